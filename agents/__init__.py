@@ -1,0 +1,1 @@
+"""Agents: who speaks, and what they say."""

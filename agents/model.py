@@ -1,0 +1,95 @@
+"""A language model, as much of it as an agent needs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from interpreters.base import Plain
+
+Role = Literal["coder", "critic", "planner", "editor"]
+
+Missing = Literal["provider_error", "refused", "truncated", "over_budget", "harness_error"]
+"""Why a trial has no result. Missing is not wrong: these never count as failures of a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a request. `speaker` is "system", "user" or "assistant"; for a typed request "request"."""
+
+    speaker: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one call as the server counted them; None where it did not say."""
+
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    cached_tokens: int | None = None
+    reasoning_tokens: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back from one call, unaltered, and what was said about it."""
+
+    text: str
+    exact: bool = False
+    """The text is the program itself (from an agent that is no chat model): there is nothing to extract."""
+    reasoning: str = ""
+    finish_reason: str = "stop"
+    usage: Usage = field(default_factory=Usage)
+    cost: float | None = None
+    """US dollars as the server reported them; None is unknown, not free."""
+    sent: Mapping[str, Plain | float] = field(default_factory=dict)
+    """Parameters as they went out, messages excepted."""
+    reported: Mapping[str, Plain | float] = field(default_factory=dict)
+    """What the server said about itself: model, fingerprint, upstream provider, request id."""
+    call: str = ""
+    """Names the call in the journal, as REQUEST-HASH:OCCURRENCE; empty until it is recorded."""
+
+
+class ModelFailure(Exception):
+    """A call gave no answer that could be used.
+
+    ModelFailure
+    |-- ProviderError   the server failed, or said something that is no answer
+    |-- Refused         the model declined, or a filter did
+    |-- Truncated       the answer was cut by the token limit
+    `-- AgentCrashed    our side or a plug-in broke
+    """
+
+    missing: Missing = "provider_error"
+
+
+class ProviderError(ModelFailure):
+    """The server did not answer, or not with an answer; retries are used up."""
+
+
+class Refused(ModelFailure):
+    missing: Missing = "refused"
+
+
+class Truncated(ModelFailure):
+    missing: Missing = "truncated"
+
+
+class AgentCrashed(ModelFailure):
+    missing: Missing = "harness_error"
+
+
+class Model(Protocol):
+    """Answers a list of messages. Raises ModelFailure."""
+
+    @property
+    def name(self) -> str:
+        """PROVIDER/NAME, as on the command line."""
+        ...
+
+    @property
+    def parameters(self) -> Mapping[str, Plain | float]:
+        """What is asked of the server beside the messages: temperature, token limit, seed."""
+        ...
+
+    async def complete(self, messages: Sequence[Message], role: Role) -> Reply: ...

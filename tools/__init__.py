@@ -1,0 +1,1 @@
+"""Tools: what may be done to a program."""

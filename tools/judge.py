@@ -1,0 +1,138 @@
+"""Turn a candidate program into a verdict: one result a case."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from interpreters.base import (
+    CompileError,
+    Execution,
+    Language,
+    Limits,
+    Plain,
+    Status,
+    compile_failure,
+    compile_within,
+)
+from tools.comparators import COMPARATORS
+from tools.task import Case, Task
+
+ErrorType = Literal["ok", "compile_error", "runtime_error", "timeout_error", "logic_error"]
+ErrorClass = Literal["ok", "no_program", "compile_error", "runtime_error", "timeout_error", "logic_error"]
+
+STDERR_CHARACTERS = 1024
+"""What is kept of a diagnosis; the cut of the EsoLang-Bench paper."""
+
+ERROR_TYPES: Mapping[Status, ErrorType] = {
+    "compile_error": "compile_error",
+    "runtime_error": "runtime_error",
+    "out_of_memory": "runtime_error",
+    "out_of_steps": "timeout_error",
+    "out_of_output": "timeout_error",
+    "killed": "timeout_error",
+}
+"""The status of an execution, as the paper's feedback channel names it; "ok" depends on the output."""
+
+_SEVERITY: tuple[ErrorClass, ...] = ("compile_error", "runtime_error", "timeout_error", "logic_error")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """How a program did on one case: the paper's five fields, and what explains them."""
+
+    stdin: str
+    expected_stdout: str
+    actual_stdout: bytes
+    error_type: ErrorType
+    stderr: str
+    held_out: bool
+    status: Status
+    steps: int
+    snapshot: Mapping[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a judge says of one candidate on one task."""
+
+    language: str
+    dialect: str
+    comparator: str
+    has_program: bool
+    cases: tuple[CaseResult, ...]
+    """In the task's order; empty when there was no program to run."""
+
+    @property
+    def passed_visible(self) -> bool:
+        return self.has_program and all(case.error_type == "ok" for case in self.cases if not case.held_out)
+
+    @property
+    def passed(self) -> bool:
+        """All cases right, the held-out ones included: what "solved" means."""
+        return self.has_program and all(case.error_type == "ok" for case in self.cases)
+
+    @property
+    def overfit(self) -> bool:
+        """The visible cases pass, a held-out one does not."""
+        return self.passed_visible and not self.passed
+
+    @property
+    def error_class(self) -> ErrorClass:
+        """The gravest error type among the cases."""
+        if not self.has_program:
+            return "no_program"
+        found = {case.error_type for case in self.cases}
+        return next((error for error in _SEVERITY if error in found), "ok")
+
+
+@dataclass(frozen=True, slots=True)
+class InterpreterJudge:
+    """Runs every case of a task through an interpreter and compares the output."""
+
+    language: Language
+    dialect: str = "spec"
+    comparator: str = "exact"
+    limits: Limits = field(default_factory=Limits)
+
+    def __call__(self, source: str | None, task: Task) -> Verdict:
+        if source is None:
+            return Verdict(self.language.name, self.dialect, self.comparator, has_program=False, cases=())
+        execute = self._executor(source)
+        results = tuple(self._result(case, execute(case.stdin.encode())) for case in task.cases)
+        return Verdict(self.language.name, self.dialect, self.comparator, has_program=True, cases=results)
+
+    def _executor(self, source: str) -> Callable[[bytes], Execution]:
+        try:
+            program = compile_within(self.limits, self.language, source, self.dialect, {})
+        except CompileError as error:
+            failure = compile_failure(error)
+            return lambda stdin: failure
+        return lambda stdin: program.run(stdin, self.limits)
+
+    def _result(self, case: Case, execution: Execution) -> CaseResult:
+        if execution.status == "ok":
+            same = COMPARATORS[self.comparator](execution.stdout, case.expected_stdout.encode())
+            error_type: ErrorType = "ok" if same else "logic_error"
+        else:
+            error_type = ERROR_TYPES[execution.status]
+        return CaseResult(
+            stdin=case.stdin,
+            expected_stdout=case.expected_stdout,
+            actual_stdout=execution.stdout,
+            error_type=error_type,
+            stderr=diagnosis(execution)[:STDERR_CHARACTERS],
+            held_out=case.held_out,
+            status=execution.status,
+            steps=execution.steps,
+            snapshot=execution.snapshot,
+        )
+
+
+def diagnosis(execution: Execution) -> str:
+    """What went wrong, in one line with its place; empty if nothing did."""
+    text = execution.message
+    if text and execution.position is not None:
+        text = f"line {execution.position.line}, column {execution.position.column}: {text}"
+    if text and execution.expected:
+        text = f"{text} (expected: {execution.expected})"
+    return text
