@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: setup quickstart test check lock clean
+.PHONY: setup quickstart test check wheel lock clean
 
 setup: $(READY)
 
@@ -27,6 +27,9 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+wheel: setup
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python scripts/wheel.py
 
 # Needs uv. Neither the lock nor anything else in the repository names the address of a registry.
 lock:

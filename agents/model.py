@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol, runtime_checkable
 
 from interpreters.base import Plain
 
@@ -60,7 +60,7 @@ class ModelFailure(Exception):
     `-- AgentCrashed    our side or a plug-in broke
     """
 
-    missing: Missing = "provider_error"
+    missing: ClassVar[Missing] = "provider_error"
 
 
 class ProviderError(ModelFailure):
@@ -68,15 +68,21 @@ class ProviderError(ModelFailure):
 
 
 class Refused(ModelFailure):
-    missing: Missing = "refused"
+    missing: ClassVar[Missing] = "refused"
 
 
 class Truncated(ModelFailure):
-    missing: Missing = "truncated"
+    missing: ClassVar[Missing] = "truncated"
 
 
 class AgentCrashed(ModelFailure):
-    missing: Missing = "harness_error"
+    missing: ClassVar[Missing] = "harness_error"
+
+
+def failure(missing: Missing, message: str) -> ModelFailure:
+    """The failure of a kind: to raise a recorded one again."""
+    kind = {kind.missing: kind for kind in (ProviderError, Refused, Truncated, AgentCrashed)}[missing]
+    return kind(message)
 
 
 class Model(Protocol):
@@ -93,3 +99,16 @@ class Model(Protocol):
         ...
 
     async def complete(self, messages: Sequence[Message], role: Role) -> Reply: ...
+
+
+@runtime_checkable
+class Scripted(Protocol):
+    """A model that keeps a place in a script: it begins anew in every trial."""
+
+    def fresh(self) -> Model:
+        """The same model at the script's beginning."""
+        ...
+
+    def skip(self, role: Role) -> None:
+        """Pass over the next reply to a role: a journal has answered the call instead."""
+        ...

@@ -10,7 +10,9 @@ language model (search, synthesis, a person, another process) answers it directl
     EditByPlan     a program for a plan      role editor
 """
 
-from collections.abc import Awaitable
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -92,3 +94,13 @@ class Agent(Protocol):
     def name(self) -> str: ...
 
     def answer(self, request: Request) -> Reply | Awaitable[Reply]: ...
+
+
+async def ask(agent: Agent, request: Request) -> Reply:
+    """Put a request to an agent, without blocking the loop if the agent is a plain function. Raises ModelFailure."""
+    answer: Callable[[Request], Reply | Awaitable[Reply]] = agent.answer
+    if inspect.iscoroutinefunction(answer):
+        reply: Reply | Awaitable[Reply] = answer(request)
+    else:
+        reply = await asyncio.to_thread(answer, request)
+    return reply if isinstance(reply, Reply) else await reply

@@ -13,7 +13,7 @@ Held-out cases are never shown under any policy.
 """
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from tools.judge import CaseResult, Verdict
 
@@ -49,12 +49,12 @@ def feedback(verdict: Verdict, policy: str) -> list[ShownCase]:
 
 
 def _shown(case: CaseResult, fields: tuple[str, ...]) -> ShownCase:
-    everything = ShownCase(
-        passed=case.error_type == "ok",
-        error_type=case.error_type,
-        stderr=case.stderr,
-        stdin=case.stdin,
-        actual_stdout=case.actual_stdout.decode(errors="backslashreplace"),
-        expected_stdout=case.expected_stdout,
-    )
-    return ShownCase(**{name: everything[name] for name in fields})  # type: ignore[literal-required, typeddict-item]
+    everything = {
+        "passed": case.error_type == "ok",
+        "error_type": case.error_type,
+        "stderr": case.stderr,
+        "stdin": case.stdin,
+        "actual_stdout": case.actual_stdout.decode(errors="backslashreplace"),
+        "expected_stdout": case.expected_stdout,
+    }
+    return cast(ShownCase, {name: everything[name] for name in fields})

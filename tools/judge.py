@@ -106,7 +106,7 @@ class InterpreterJudge:
             program = compile_within(self.limits, self.language, source, self.dialect, {})
         except CompileError as error:
             failure = compile_failure(error)
-            return lambda stdin: failure
+            return lambda _stdin: failure
         return lambda stdin: program.run(stdin, self.limits)
 
     def _result(self, case: Case, execution: Execution) -> CaseResult:

@@ -1,0 +1,1 @@
+"""Providers: where a model's replies come from. The only place where HTTP is spoken."""

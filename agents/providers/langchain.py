@@ -1,0 +1,200 @@
+"""Our `Model` over any LangChain chat model: messages go in, a `Reply` or a ModelFailure comes out.
+
+One call has a deadline (a timeout on the socket alone is reset by every byte that trickles in) and one retry policy
+around it; the chat model's own retries are to be switched off. An empty reply is treated as a passing fault: nobody
+means to say nothing. A reply that was cut or declined is a reply: what it amounts to is for `agents.replies` to say,
+after it has been recorded.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from langchain_core.exceptions import (
+    ContextOverflowError,
+    ModelAuthenticationError,
+    ModelConnectionError,
+    ModelError,
+    ModelInvalidRequestError,
+    ModelNotFoundError,
+    ModelPermissionDeniedError,
+    ModelRateLimitError,
+    ModelTimeoutError,
+)
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
+
+from agents.model import Message, ProviderError, Reply, Role, Usage
+from agents.providers.retry import Sleep, retrying, transient
+from agents.replies import LENGTH, REFUSED
+from interpreters.base import Plain
+
+_SPEAKERS: Mapping[str, type[BaseMessage]] = {
+    "system": SystemMessage,
+    "user": HumanMessage,
+    "assistant": AIMessage,
+}
+
+_FINISH: Mapping[str, str] = {
+    "length": LENGTH,
+    "max_tokens": LENGTH,
+    "max_output_tokens": LENGTH,
+    "content_filter": REFUSED,
+    "refusal": REFUSED,
+    "safety": REFUSED,
+}
+"""Providers' words for the two ends that matter, in lower case."""
+
+_REMEDIES: tuple[tuple[type[ModelError], str], ...] = (
+    (ContextOverflowError, "the prompt is too long for this model; take one with a larger context"),
+    (ModelAuthenticationError, "check the API key"),
+    (ModelPermissionDeniedError, "check what the API key may use"),
+    (ModelNotFoundError, "check the model's name and the base URL"),
+    (ModelInvalidRequestError, "check the parameters: this model may not accept one of them"),
+    (ModelRateLimitError, "lower the concurrency or check the account's credit, then run again"),
+    (ModelTimeoutError, "raise the timeout or run again"),
+    (ModelConnectionError, "check the network and the base URL, then run again"),
+    (ModelError, "run again; if it persists, check the server"),
+)
+
+_WORDS = 300
+"""Characters kept of what a server says about an error."""
+
+
+class EmptyReply(ModelError):
+    """The model came to its end without a word."""
+
+    is_retryable = True
+
+
+@dataclass(frozen=True, slots=True)
+class LangChainModel:
+    """A chat model under our contract. Safe to share between concurrent trials of one event loop."""
+
+    name: str
+    chat: BaseChatModel
+    parameters: Mapping[str, Plain | float] = field(default_factory=dict)
+    sent: Mapping[str, Plain | float] = field(default_factory=dict)
+    """Parameters as they go out; the same with every call."""
+    timeout: float = 120.0
+    """Seconds for one call, retries not included."""
+    secret: str = field(default="", repr=False)
+    """Never appears in an error, whatever a server says."""
+    sleep: Sleep = asyncio.sleep
+    close: Callable[[], Awaitable[None]] | None = field(default=None, repr=False)
+    """Gives the connections back; None if somebody else does that."""
+
+    async def complete(self, messages: Sequence[Message], role: Role) -> Reply:
+        """Ask the model. Raises ProviderError when it gave no answer."""
+        request = [_SPEAKERS[message.speaker](message.text) for message in messages]
+        try:
+            reply: Reply = await retrying(self.sleep)(self._ask, request)
+        except ModelError as error:
+            # Without its cause: that may quote the key.
+            raise ProviderError(self._explain(error, role)) from None
+        return reply
+
+    async def aclose(self) -> None:
+        """Close the connections. To be called in the event loop that made the calls, after the last of them."""
+        if self.close is not None:
+            await self.close()
+
+    async def _ask(self, request: list[BaseMessage]) -> Reply:
+        try:
+            async with asyncio.timeout(self.timeout):
+                message = await self.chat.ainvoke(request)
+        except TimeoutError:
+            raise ModelTimeoutError(f"no answer within {self.timeout:g} seconds") from None
+        reply = reply_from(message, self.sent)
+        if not reply.text and reply.finish_reason not in (LENGTH, REFUSED):
+            raise EmptyReply("the reply is empty")
+        return reply
+
+    def _explain(self, error: ModelError, role: Role) -> str:
+        words = " ".join(str(error).split())
+        if self.secret:
+            words = words.replace(self.secret, "[API key]")
+        status = getattr(error, "status_code", None)
+        words = words.removeprefix(f"Error code: {status} - ")[:_WORDS] or type(error).__name__
+        what = f"HTTP {status}: {words}" if status else words
+        given_up = " after all retries" if transient(error) else ""
+        remedy = next(remedy for kind, remedy in _REMEDIES if isinstance(error, kind))
+        return f"{self.name} did not answer the {role}{given_up}: {what}; {remedy}"
+
+
+def reply_from(message: AIMessage, sent: Mapping[str, Plain | float]) -> Reply:
+    """What a LangChain message holds, as a reply: the text exactly, and everything that was said about it."""
+    said = message.response_metadata
+    refusal = message.additional_kwargs.get("refusal")
+    reason = _finish_reason(said)
+    reported = {
+        "model": said.get("model_name") or said.get("model"),
+        "fingerprint": said.get("system_fingerprint"),
+        "provider": said.get("provider"),
+        "id": said.get("id"),
+        "finish_reason": reason,
+        "native_finish_reason": said.get("native_finish_reason"),
+        "service_tier": said.get("service_tier"),
+        "refusal": refusal,
+    }
+    return Reply(
+        text=_joined(message.content, "text", "text"),
+        reasoning=_reasoning(message),
+        finish_reason=REFUSED if refusal else _FINISH.get(reason.lower(), reason or "unknown"),
+        usage=_usage(message),
+        cost=_number((said.get("token_usage") or {}).get("cost")),
+        sent=sent,
+        reported={name: value for name, value in reported.items() if isinstance(value, str) and value},
+    )
+
+
+def _finish_reason(said: Mapping[str, Any]) -> str:
+    """The provider's own word: Chat Completions and Gemini say finish_reason, Anthropic says stop_reason."""
+    return str(said.get("finish_reason") or said.get("stop_reason") or "")
+
+
+def _reasoning(message: AIMessage) -> str:
+    kept = message.additional_kwargs.get("reasoning_content")
+    if isinstance(kept, str) and kept:
+        return kept
+    return _joined(message.content, "reasoning", "reasoning") or _joined(message.content, "thinking", "thinking")
+
+
+def _joined(content: str | list[str | dict[Any, Any]], kind: str, key: str) -> str:
+    """The words of one kind of content block, joined; plain content is text."""
+    if isinstance(content, str):
+        return content if kind == "text" else ""
+    parts = [{"type": "text", "text": block} if isinstance(block, str) else block for block in content]
+    return "".join(part[key] for part in parts if part.get("type") == kind and isinstance(part.get(key), str))
+
+
+def _usage(message: AIMessage) -> Usage:
+    """Tokens as the server counted them.
+
+    LangChain's usage_metadata makes a zero of what a server did not say, so the server's own numbers go first.
+    """
+    raw = message.response_metadata.get("token_usage")
+    if raw:
+        return Usage(
+            _count(raw, "prompt_tokens"),
+            _count(raw, "completion_tokens"),
+            _count(raw.get("prompt_tokens_details") or {}, "cached_tokens"),
+            _count(raw.get("completion_tokens_details") or {}, "reasoning_tokens"),
+        )
+    counted: Mapping[str, Any] = message.usage_metadata or {}
+    return Usage(
+        _count(counted, "input_tokens"),
+        _count(counted, "output_tokens"),
+        _count(counted.get("input_token_details") or {}, "cache_read"),
+        _count(counted.get("output_token_details") or {}, "reasoning"),
+    )
+
+
+def _count(numbers: Mapping[str, Any], name: str) -> int | None:
+    value = numbers.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _number(value: Any) -> float | None:
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None

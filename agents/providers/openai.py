@@ -1,0 +1,194 @@
+"""Models behind the OpenAI chat completions API, at OpenAI or at whatever OPENAI_BASE_URL names.
+
+Every model is built by `build`, the one place where an HTTP client comes in. Live, that is langchain-openai's own, one
+pool a model (a pool outlives no event loop, so none is shared); tests and proxies pass in theirs.
+
+`ChatOpenAI` drops what compatible servers say beside the standard (reasoning, the upstream provider) and lets some
+failures through as bare ValueError, IndexError or status errors outside of LangChain's hierarchy. The subclass here
+keeps the former and names the latter.
+"""
+
+import asyncio
+import json
+import os
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import openai
+from langchain_core.callbacks import AsyncCallbackManagerForLLMRun
+from langchain_core.exceptions import ModelError
+from langchain_core.messages import BaseMessage, HumanMessage
+from langchain_core.outputs import ChatResult
+from langchain_openai import ChatOpenAI
+from pydantic import SecretStr
+
+from agents.providers.langchain import LangChainModel
+from agents.providers.retry import Sleep
+from agents.providers.settings import ConfigurationError, Settings
+from interpreters.base import Plain
+
+OPENAI = "https://api.openai.com/v1"
+
+_TRANSIENT_STATUS = frozenset({408, 409, 425, 429, *range(500, 600)})
+_TRANSIENT_WORDS = frozenset(
+    {"rate_limit_exceeded", "rate_limit_error", "server_error", "overloaded", "overloaded_error", "timeout"}
+)
+
+
+class BadResponse(ModelError):
+    """A response that is no completion: an error under HTTP 200, or a status that LangChain has no class for."""
+
+    def __init__(self, message: str, *, retryable: bool = False, cause: openai.APIError | None = None) -> None:
+        super().__init__(message)
+        self.is_retryable = retryable
+        self.status_code = getattr(cause, "status_code", None)
+        self.response = getattr(cause, "response", None)
+        """For its Retry-After header."""
+
+
+class CompatibleChat(ChatOpenAI):
+    """ChatOpenAI that keeps what a server says, and fails by name."""
+
+    def parameters_sent(self) -> dict[str, Plain | float]:
+        """What goes out beside the messages; it does not depend on them."""
+        payload = self._get_request_payload([HumanMessage("")])
+        return {name: value for name, value in payload.items() if name != "messages"}
+
+    async def _agenerate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: AsyncCallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        try:
+            return await super()._agenerate(messages, stop, run_manager, **kwargs)
+        except ModelError:
+            raise
+        except openai.APIError as error:
+            transient = getattr(error, "status_code", None) in _TRANSIENT_STATUS
+            raise BadResponse(error.message, retryable=transient, cause=error) from error
+        except (json.JSONDecodeError, UnicodeDecodeError) as error:
+            raise BadResponse(f"the response is no JSON: {error}") from error
+
+    def _create_chat_result(
+        self, response: dict[str, Any] | openai.BaseModel, generation_info: dict[str, Any] | None = None
+    ) -> ChatResult:
+        # Reading a document that a stranger wrote: whatever a wrong shape makes the reader raise means the same.
+        try:
+            body = response.model_dump(warnings=False) if isinstance(response, openai.BaseModel) else response
+            _raise_error(body)
+            result = super()._create_chat_result(body, generation_info)
+            _keep(body, result)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            raise BadResponse(f"the response is no chat completion: {error}") from error
+        return result
+
+
+def build(
+    name: str,
+    settings: Settings,
+    *,
+    http_client: Any = None,
+    http_async_client: Any = None,
+    sleep: Sleep = asyncio.sleep,
+) -> LangChainModel:
+    """The model `openai/NAME`. Reads OPENAI_API_KEY and OPENAI_BASE_URL. Raises ConfigurationError."""
+    if not name:
+        raise ConfigurationError("a model name is missing after openai/; give one, for example openai/gpt-5.4-mini")
+    key = _key(name)
+    chat = CompatibleChat(
+        model=name,
+        api_key=SecretStr(key),
+        base_url=_base_url(name),
+        # A Timeout, not a float: langchain-openai then makes a client for this model alone.
+        timeout=openai.Timeout(settings.timeout),
+        max_retries=0,
+        # Under LangGraph, a listener to its stream would otherwise turn calls into streaming ones.
+        disable_streaming=True,
+        use_responses_api=False,
+        http_client=http_client,
+        http_async_client=http_async_client,
+        # By name, unset ones too: for some models ChatOpenAI makes up a temperature where none is given.
+        temperature=settings.temperature,
+        top_p=settings.top_p,
+        seed=settings.seed,
+        max_completion_tokens=settings.max_tokens,
+    )
+    return LangChainModel(
+        name=f"openai/{name}",
+        chat=chat,
+        parameters=settings.asked(),
+        sent=chat.parameters_sent(),
+        timeout=settings.timeout,
+        secret=key,
+        sleep=sleep,
+        close=chat.root_async_client.close if http_async_client is None else None,
+    )
+
+
+def _key(name: str) -> str:
+    key = os.environ.get("OPENAI_API_KEY", "")
+    if not key:
+        raise ConfigurationError(
+            f"openai/{name} needs a key; set OPENAI_API_KEY (to any word if the server at OPENAI_BASE_URL wants none)"
+        )
+    if not key.isascii() or not key.isprintable() or " " in key:
+        raise ConfigurationError(
+            f"openai/{name}: OPENAI_API_KEY holds a blank, a line break or a character outside ASCII; set it again"
+        )
+    return key
+
+
+def _base_url(name: str) -> str:
+    url = os.environ.get("OPENAI_BASE_URL") or OPENAI
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ConfigurationError(
+            f"openai/{name}: OPENAI_BASE_URL is {url!r}; give an address such as http://localhost:8000/v1"
+        )
+    return url
+
+
+def _raise_error(body: Any) -> None:
+    """Raise what a body with status 200 says about a failure. A wrong shape raises whatever it does."""
+    if not isinstance(body, Mapping):
+        raise BadResponse(f"the response is no JSON object but {body!r:.100}; is the base URL right?")
+    if body.get("error"):
+        raise _error(body["error"])
+    if body["choices"] == []:
+        # A completion without a completion: as transient as an empty one.
+        raise BadResponse("the response holds no choices", retryable=True)
+    choice = body["choices"][0]
+    if choice.get("error"):
+        raise _error(choice["error"])
+    if choice.get("finish_reason") == "error":
+        raise BadResponse("the server broke off the reply with an error", retryable=True)
+
+
+def _error(error: Any) -> BadResponse:
+    if not isinstance(error, Mapping):
+        return BadResponse(f"the server reports an error: {error}")
+    codes = [error.get("code"), error.get("type"), error.get("status")]
+    return BadResponse(
+        f"the server reports an error: {error.get('message') or json.dumps(error, default=str)}"
+        f"{f' (code {codes[0]})' if codes[0] else ''}",
+        retryable=any(_is_transient(code) for code in codes),
+    )
+
+
+def _is_transient(code: Any) -> bool:
+    text = str(code).lower()
+    return text in _TRANSIENT_WORDS or (text.isdecimal() and int(text) in _TRANSIENT_STATUS)
+
+
+def _keep(body: Mapping[str, Any], result: ChatResult) -> None:
+    """Put what ChatOpenAI drops where `langchain.reply_from` finds it; servers have two names for reasoning."""
+    choice = body["choices"][0]
+    answer = result.generations[0].message
+    reasoning = choice["message"].get("reasoning_content") or choice["message"].get("reasoning")
+    if isinstance(reasoning, str):
+        answer.additional_kwargs["reasoning_content"] = reasoning
+    answer.response_metadata["provider"] = body.get("provider")
+    answer.response_metadata["native_finish_reason"] = choice.get("native_finish_reason")

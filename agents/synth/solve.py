@@ -1,0 +1,91 @@
+"""The simplest expressions that agree with every example.
+
+Three kinds of solution are looked for on every level of the bank, and the cheapest one wins:
+
+    direct      an expression of the bank gives every output
+    template    every output is constant texts around expressions of the bank; the constants are read off the outputs
+                (as FlashFill does: Gulwani, "Automating String Processing in Spreadsheets", 2011)
+    conditions  a decision tree whose tests are truths of the bank and whose leaves are its texts, each right for the
+                examples that reach it (unification as in EUSolver: Alur, Radhakrishna & Udupa, 2017)
+
+A constant that the statement does not quote costs one more than one that it does. The search ends as soon as nothing
+cheaper can follow, or when its effort is used up.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agents.synth.bank import Bank, Hints
+from agents.synth.evidence import Pair
+from agents.synth.grammar import Expression, constant, cost, join, leaves
+from agents.synth.templates import templates
+from agents.synth.trees import closest, trees
+
+MOST_LEVELS = 7
+ALTERNATIVES = 4
+"""Solutions that are given, at most."""
+_WORST = 14
+"""The price from which a solution explains nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """What a search gave."""
+
+    agreeing: tuple[Expression, ...]
+    """The simplest expressions that agree with every example, the simplest first; empty if none was found."""
+    closest: Expression
+    """The simplest expression among those that agree with the most examples."""
+    agrees: int
+    """How many those are."""
+
+
+@lru_cache(maxsize=256)
+def solve(examples: tuple[Pair, ...], hints: Hints) -> Solutions:
+    """Search for expressions that agree with some examples, of which there must be at least one."""
+    inputs = tuple(stdin for stdin, _ in examples)
+    outputs = tuple(stdout for _, stdout in examples)
+    ending = "\n" if all(output.endswith("\n") for output in outputs) else ""
+    targets = tuple(output.removesuffix(ending) for output in outputs)
+
+    bank = Bank(inputs, targets, hints)
+    prices: dict[Expression, int] = {}
+    while bank.level < MOST_LEVELS and not bank.exhausted and min(prices.values(), default=_WORST) > bank.level + 1:
+        bank.grow()
+        for expression in (*bank.found, *templates(bank), *_conditions(bank)):
+            prices.setdefault(expression, price(expression, hints))
+    ranked = sorted((found for found in prices if prices[found] < _WORST), key=prices.__getitem__)
+    agreeing = [join(found, constant(ending)) for found in ranked[:ALTERNATIVES]]
+    if ending and inputs == outputs:
+        agreeing.append(Expression("input"))
+    best, agrees = closest(bank)
+    return Solutions(
+        tuple(agreeing),
+        agreeing[0] if agreeing else join(best, constant(ending)),
+        len(examples) if agreeing else agrees,
+    )
+
+
+def price(expression: Expression, hints: Hints) -> int:
+    """The cost of an expression, and one more for every text in it that the statement does not quote."""
+    texts = [leaf.value for leaf in leaves(expression) if leaf.op == "text"]
+    return cost(expression) + sum(text not in hints.literals for text in texts)
+
+
+def _conditions(bank: Bank) -> Iterator[Expression]:
+    """Decision trees for the outputs, or for what is left of them without their common beginning and end."""
+    yield from trees(bank, bank.targets)
+    first = _common_beginning(bank.targets)
+    rests = [target[len(first) :] for target in bank.targets]
+    last = _common_beginning([rest[::-1] for rest in rests])[::-1]
+    if first or last:
+        middles = tuple(rest.removesuffix(last) for rest in rests)
+        for tree in trees(bank, middles):
+            yield join(constant(first), tree, constant(last))
+
+
+def _common_beginning(texts: Sequence[str]) -> str:
+    first, last = min(texts), max(texts)
+    differing = (index for index, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1])
+    return first[: next(differing, len(first))]

@@ -1,0 +1,1 @@
+"""Benchmarks: named, versioned sets of tasks."""

@@ -1,0 +1,181 @@
+"""The command line: what can be asked, and nothing of how it is done.
+
+Every command imports its work when it is called, so that `--help` answers at once.
+
+Exit codes: 0 done; 1 finished, but with missing trials, a divergence, or a program that failed; 2 usage or
+configuration; 130 interrupted and resumable.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from evals.errors import UserError
+
+app = typer.Typer(
+    name="loopwright",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Compare agentic scaffolds for program synthesis: run, resume, replay, compare.",
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a machine to read.")]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")]
+Several = list[str] | None
+
+
+def main() -> None:
+    """Run the command line; a user's mistake is one line on standard error, and never a traceback."""
+    try:
+        app()
+    except UserError as error:
+        print(f"loopwright: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        # Whoever read our output has read enough; do not complain a second time when the streams are closed.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+@app.command()
+def run(
+    experiment: Annotated[Path | None, typer.Argument(metavar="EXPERIMENT.toml", help="The experiment file.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The run's folder; by default runs/NAME.")] = None,
+    override: Annotated[
+        Several, typer.Option("-o", metavar="KEY=VALUE", help="Set a value of the experiment: -o limits.steps=1000000.")
+    ] = None,
+    model: Annotated[Several, typer.Option(help="PROVIDER/NAME; repeatable.")] = None,
+    strategy: Annotated[Several, typer.Option(help="Repeatable.")] = None,
+    language: Annotated[Several, typer.Option(help="Repeatable.")] = None,
+    benchmark: Annotated[str | None, typer.Option(help="A name, or the path of a task file (.json).")] = None,
+    task: Annotated[Several, typer.Option(help="A task's id; repeatable. By default all.")] = None,
+    samples: Annotated[int | None, typer.Option(help="Independent samples of every trial.")] = None,
+    attempts: Annotated[
+        int | None, typer.Option(help="Attempts in a trial: at most 5 (6: one and 5 refinements).")
+    ] = None,
+    concurrency: Annotated[int | None, typer.Option(help="Trials in flight.")] = None,
+) -> None:
+    """Run an experiment, or go on with it: the same command resumes."""
+    from evals.commands.run import run_command
+
+    options = {
+        "models": ("--model", model),
+        "strategies": ("--strategy", strategy),
+        "languages": ("--language", language),
+        "benchmark": ("--benchmark", benchmark),
+        "tasks": ("--task", task),
+        "samples": ("--samples", samples),
+        "attempts": ("--attempts", attempts),
+        "concurrency": ("--concurrency", concurrency),
+    }
+    given = {name: (flag, value) for name, (flag, value) in options.items() if value not in (None, [])}
+    raise typer.Exit(run_command(experiment, out, override or [], given))
+
+
+@app.command()
+def replay(
+    run: RunFolder,
+    verdicts: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write all verdicts there, one JSON object a line.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Run a recorded run again without any model, and compare every verdict and outcome."""
+    from evals.commands.replay import replay_command
+
+    raise typer.Exit(replay_command(run, verdicts, as_json))
+
+
+@app.command()
+def regrade(
+    run: RunFolder,
+    comparator: Annotated[str | None, typer.Option(help="exact or esolangbench; by default the run's.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Judge the recorded replies again, and list which verdicts flip."""
+    from evals.commands.regrade import regrade_command
+
+    raise typer.Exit(regrade_command(run, comparator, as_json))
+
+
+@app.command()
+def compare(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    by: Annotated[str, typer.Option(help="strategy, model or language.")] = "strategy",
+    as_json: Json = False,
+) -> None:
+    """Compare the arms of one or several runs, with paired tests."""
+    from evals.commands.compare import compare_command
+
+    raise typer.Exit(compare_command(runs, by, as_json))
+
+
+@app.command()
+def show(
+    what: Annotated[str, typer.Argument(metavar="RUN|task|strategy", help="A run's folder, or a kind of thing.")],
+    name: Annotated[
+        str | None, typer.Argument(metavar="TRIAL|NAME", help="A trial's key, or any unique part of it.")
+    ] = None,
+    benchmark: Annotated[str, typer.Option(help="For a task: a name, or the path of a task file (.json).")] = "esolang",
+    as_json: Json = False,
+) -> None:
+    """Show a run's trials, one trial whole, a task, or a strategy's picture."""
+    from evals.commands.show import show_command
+
+    raise typer.Exit(show_command(what, name, benchmark, as_json))
+
+
+@app.command("list")
+def list_(
+    kind: Annotated[str, typer.Argument(help="strategies, languages, agents, models, benchmarks or tasks.")],
+    benchmark: Annotated[str, typer.Option(help="For tasks: a name, or the path of a task file (.json).")] = "esolang",
+    as_json: Json = False,
+) -> None:
+    """List what is there by name."""
+    from evals.commands.listing import list_command
+
+    raise typer.Exit(list_command(kind, benchmark, as_json))
+
+
+@app.command()
+def interpret(
+    language: Annotated[str, typer.Argument(help="The language's name.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The program.")],
+    stdin: Annotated[str | None, typer.Option(metavar="TEXT", help="The program's input.")] = None,
+    stdin_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The program's input; - is standard input.")
+    ] = None,
+    max_steps: Annotated[int | None, typer.Option(min=1, help="Instructions executed at most.")] = None,
+    max_output: Annotated[int | None, typer.Option(min=1, help="Bytes written at most.")] = None,
+    max_memory: Annotated[int | None, typer.Option(min=1, help="Cells of storage at most.")] = None,
+    dialect: Annotated[str | None, typer.Option(help="By default the specification's.")] = None,
+    option: Annotated[
+        Several, typer.Option("--option", metavar="NAME=VALUE", help="A choice the language leaves open: eof=-1.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Run a program: exit 0 if it ended well, 1 if it failed."""
+    from evals.commands.programs import interpret_command
+
+    limits = {"steps": max_steps, "output": max_output, "memory": max_memory}
+    raise typer.Exit(interpret_command(language, file, stdin, stdin_file, limits, dialect, option or [], as_json))
+
+
+@app.command()
+def judge(
+    benchmark: Annotated[str, typer.Argument(help="A benchmark's name, or the path of a task file (.json).")],
+    task: Annotated[str, typer.Argument(help="The task's id.")],
+    language: Annotated[str, typer.Argument(help="The program's language.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The program.")],
+    comparator: Annotated[str, typer.Option(help="exact or esolangbench.")] = "exact",
+    as_json: Json = False,
+) -> None:
+    """Judge a program on a task, held-out cases included: exit 0 if it solves it, 1 if not."""
+    from evals.commands.programs import judge_command
+
+    raise typer.Exit(judge_command(benchmark, task, language, file, comparator, as_json))

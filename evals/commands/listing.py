@@ -1,0 +1,77 @@
+"""`loopwright list`: what is there by name."""
+
+import json
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+from evals import registry
+
+Row = dict[str, str]
+
+
+def list_command(kind: str, benchmark: str, as_json: bool) -> int:
+    """Print the names of a kind, with what is worth knowing of each."""
+    kinds: dict[str, Callable[[], list[Row]]] = {
+        "strategies": _strategies,
+        "languages": _languages,
+        "agents": _agents,
+        "models": _models,
+        "benchmarks": _benchmarks,
+        "tasks": lambda: _tasks(benchmark),
+    }
+    if kind not in kinds:
+        raise registry.unknown("kind of thing to list", kind, kinds)
+    rows = kinds[kind]()
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=False))
+        return 0
+    table = Table(show_edge=False)
+    for column in rows[0] if rows else ():
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*row.values())
+    Console(highlight=False, markup=False).print(table)
+    return 0
+
+
+def _strategies() -> list[Row]:
+    loaded = [registry.load("strategies", name) for name in registry.names("strategies")]
+    return [{"name": one.name, "summary": one.summary} for one in loaded]
+
+
+def _languages() -> list[Row]:
+    loaded = [registry.load("languages", name) for name in registry.names("languages")]
+    return [{"name": one.name, "dialects": ", ".join(one.dialects)} for one in loaded]
+
+
+def _agents() -> list[Row]:
+    return [{"name": f"builtin/{name}", "from": _origin("agents", name)} for name in registry.names("agents")]
+
+
+def _models() -> list[Row]:
+    return [{"name": f"{name}/NAME", "from": _origin("models", name)} for name in registry.names("models")]
+
+
+def _benchmarks() -> list[Row]:
+    loaded = [registry.benchmark(name) for name in registry.names("benchmarks")]
+    return [{"name": one.name, "version": one.version, "tasks": str(len(one.tasks))} for one in loaded]
+
+
+def _tasks(benchmark: str) -> list[Row]:
+    return [
+        {
+            "id": task.id,
+            "title": task.title,
+            "tier": task.tier,
+            "category": task.category,
+            "visible": str(sum(not case.held_out for case in task.cases)),
+            "held_out": str(sum(case.held_out for case in task.cases)),
+        }
+        for task in registry.benchmark(benchmark).tasks
+    ]
+
+
+def _origin(kind: registry.Kind, name: str) -> str:
+    return registry.entry(kind, name).value

@@ -1,0 +1,44 @@
+"""`loopwright replay`: confirm a run from its journal alone."""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from evals import chapters, folder
+from evals.errors import UserError
+from evals.replay import replay
+from evals.setup import prepare
+
+
+def replay_command(path: Path, verdicts: Path | None, as_json: bool) -> int:
+    """Replay a run; exit 1 if anything diverged."""
+    found = folder.find(path)
+    recorded = chapters.load(found.journal)
+    result = asyncio.run(replay(prepare(folder.experiment(found), offline=True), recorded))
+    if verdicts is not None:
+        try:
+            verdicts.write_bytes(result.record())
+        except OSError as error:
+            raise UserError(f"{verdicts}: cannot be written ({error.strerror}); name another file") from error
+    diverged = {divergence.trial for divergence in result.divergences}
+    if as_json:
+        divergences = [{"trial": one.trial, "what": one.what, "diff": one.diff} for one in result.divergences]
+        summary = {
+            "trials": result.trials,
+            "diverged": len(diverged),
+            "unfinished": result.unfinished,
+            "verdicts_sha256": result.digest(),
+            "divergences": divergences,
+        }
+        print(json.dumps(summary, ensure_ascii=False))
+    else:
+        for divergence in result.divergences:
+            print(divergence)
+        if result.unfinished:
+            print(f"{result.unfinished} unfinished trials were left out; `loopwright run` completes them")
+        print(f"verdict record: sha256 {result.digest()}")
+        print(f"{result.trials} trials replayed, {len(diverged)} diverged")
+    if not result.trials:
+        print(f"loopwright: {path}: holds no finished trial; nothing was confirmed", file=sys.stderr)
+    return 1 if diverged or not result.trials else 0

@@ -1,0 +1,13 @@
+"""Errors by who must act: these are the user's. A harness that breaks raises anything else, with its traceback.
+
+UserError
+`-- JournalError   a journal is damaged, in use, or cannot be read or written
+"""
+
+
+class UserError(Exception):
+    """What the user can mend. Its text is one line that says what is wrong and what to do; the exit code is 2."""
+
+
+class JournalError(UserError):
+    """A journal that is damaged, in use, or cannot be read or written."""

@@ -1,0 +1,82 @@
+"""An experiment: which models, strategies, languages and tasks are crossed, and under which rules."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from evals.trial import TrialKey
+from interpreters.base import Limits
+
+MAX_ATTEMPTS = 6
+"""A trial has at most five attempts; six is the reading of the EsoLang-Bench paper's appendix, which counts one
+generation and five refinements."""
+
+# Strict, so that "3", 3.0 and true are no 3; only a tuple may come as the list that TOML and JSON have.
+_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+Names = Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
+
+
+class Parameters(BaseModel):
+    """What is asked of a model with every call. What is absent is not sent."""
+
+    model_config = _STRICT
+
+    temperature: Annotated[float, Field(ge=0, le=3)] | None = None
+    top_p: Annotated[float, Field(gt=0, le=1)] | None = None
+    seed: int | None = None
+    max_tokens: Annotated[int, Field(ge=1)] | None = None
+    timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
+    """Seconds until a call counts as failed."""
+
+
+class RunLimits(BaseModel):
+    """What one run of a program may use; the units are those of interpreters.base.Limits."""
+
+    model_config = _STRICT
+
+    steps: Annotated[int, Field(ge=1)] = Limits().steps
+    output: Annotated[int, Field(ge=1)] = Limits().output
+    memory: Annotated[int, Field(ge=1)] = Limits().memory
+
+
+class Experiment(BaseModel):
+    model_config = _STRICT
+
+    models: Names
+    strategies: Names
+    languages: Names = ("brainfuck",)
+    benchmark: str = "esolang"
+    """A name, or the path of a task file."""
+    tasks: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Task ids; empty is all."""
+    samples: Annotated[int, Field(ge=1)] = 1
+    attempts: Annotated[int, Field(ge=1, le=MAX_ATTEMPTS)] = 5
+    feedback: str = "full"
+    """A policy of tools.feedback."""
+    comparator: str = "exact"
+    limits: RunLimits = RunLimits()
+    parameters: Parameters = Parameters()
+    concurrency: Annotated[int, Field(ge=1)] = 8
+    """Trials in flight. No part of an experiment's identity: it cannot change a result."""
+
+    @field_validator("models", "strategies", "languages", "tasks")
+    @classmethod
+    def _given_once(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"{name!r} is given twice")
+        return names
+
+
+def cross(experiment: Experiment, tasks: Iterable[str]) -> list[TrialKey]:
+    """Every trial of an experiment on some tasks, in the order in which they are started."""
+    return [
+        TrialKey(model, strategy, language, task, sample)
+        for sample in range(1, experiment.samples + 1)
+        for task in tasks
+        for language in experiment.languages
+        for model in experiment.models
+        for strategy in experiment.strategies
+    ]

@@ -1,0 +1,144 @@
+"""The folder of a run.
+
+    experiment.toml   the experiment as it was given
+    run.json          what it was resolved to: the run's identity, and the versions it was begun with
+    journal.jsonl     the record; see evals.journal
+
+run.json is written last, so that a folder with one is whole. Nothing else is ever written here by a run.
+"""
+
+import hashlib
+import json
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from evals.errors import UserError
+from evals.events import FORMAT, Began
+from evals.experiment import Experiment, cross
+from evals.journal import Journal
+from evals.trial import TrialKey
+
+_PARTS = {"experiment.toml", "run.json.new", "journal.jsonl"}
+"""What a creation that was cut short can have left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    path: Path
+
+    @property
+    def journal(self) -> Path:
+        return self.path / "journal.jsonl"
+
+    @property
+    def name(self) -> str:
+        return self.path.resolve().name
+
+
+def open_or_create(path: Path, source: str, identity: Mapping[str, Any]) -> tuple[Folder, Journal]:
+    """Make a run's folder, or open the one that is there if it holds the same experiment. Raises UserError."""
+    folder = Folder(path)
+    try:
+        if (path / "run.json").exists():
+            recorded = resolved(folder)["identity"]
+            _refuse_another(path, recorded, identity)
+            journal = Journal.open(folder.journal)
+            if journal.began is None:
+                # Emptied, or torn in its first line: everything has to be run anew.
+                journal.append(Began(experiment=digest(identity)))
+            return folder, journal
+        return folder, _create(folder, source, identity)
+    except OSError as error:
+        where = error.filename or path
+        raise UserError(f"{where}: cannot be written ({error.strerror}); name another folder with --out") from error
+
+
+def _create(folder: Folder, source: str, identity: Mapping[str, Any]) -> Journal:
+    path = folder.path
+    path.mkdir(parents=True, exist_ok=True)
+    strangers = sorted(entry.name for entry in path.iterdir() if entry.name not in _PARTS)
+    if strangers:
+        raise UserError(f"{path}: is no run folder (it holds {strangers[0]!r}); name an empty or new one with --out")
+    (path / "experiment.toml").write_text(source, encoding="utf-8", newline="")
+    folder.journal.unlink(missing_ok=True)
+    journal = Journal.create(folder.journal, Began(experiment=digest(identity)))
+    text = json.dumps({"format": FORMAT, "identity": identity, "versions": versions()}, indent=2, sort_keys=True)
+    new = path / "run.json.new"
+    new.write_text(text + "\n", encoding="utf-8")
+    new.replace(path / "run.json")
+    return journal
+
+
+def find(path: Path) -> Folder:
+    """An existing run's folder. Raises UserError."""
+    if not (path / "run.json").is_file():
+        what = "holds no run.json" if path.is_dir() else "is no folder"
+        raise UserError(f"{path}: {what}; name the folder of a run, as `loopwright run` printed it")
+    if not (path / "journal.jsonl").is_file():
+        raise UserError(f"{path}: holds no journal.jsonl; restore it from a copy, or run the experiment anew")
+    return Folder(path)
+
+
+def resolved(folder: Folder) -> dict[str, Any]:
+    """What stands in run.json. Raises UserError."""
+    path = folder.path / "run.json"
+    try:
+        content: dict[str, Any] = json.loads(path.read_bytes())
+        if content["format"] != FORMAT or not isinstance(content["identity"]["experiment"], dict):
+            raise ValueError(f"format {content['format']!r} is not {FORMAT}")
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); restore it from a copy") from error
+    except (ValueError, KeyError, TypeError) as error:
+        reason = f"{error}".splitlines()[0]
+        raise UserError(f"{path}: is not what a run wrote ({reason}); restore it from a copy") from error
+    return content
+
+
+def experiment(folder: Folder) -> Experiment:
+    """The experiment of a recorded run."""
+    return Experiment.model_validate(resolved(folder)["identity"]["experiment"])
+
+
+def planned(folder: Folder) -> list[TrialKey]:
+    """Every trial that the run is made of, whether it was begun or not."""
+    return cross(experiment(folder), resolved(folder)["identity"]["tasks"])
+
+
+def digest(identity: Mapping[str, Any]) -> str:
+    """sha256 of an identity."""
+    return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()
+
+
+def versions() -> dict[str, str]:
+    """What the run was made with; for the reader, no part of its identity."""
+    packages = ("loopwright", "langgraph", "langchain-openai", "openai", "wasmtime")
+    return {"python": platform.python_version(), **{name: version(name) for name in packages}}
+
+
+def _refuse_another(path: Path, recorded: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+    before, now = _flat(recorded), _flat(asked)
+    for name in sorted(before.keys() | now.keys()):
+        if before.get(name) != now.get(name):
+            what = name.removeprefix("experiment.")
+            raise UserError(
+                f"{path}: holds another run: {what} is {_short(before.get(name))} there and {_short(now.get(name))} "
+                "here; name another folder with --out"
+            )
+
+
+def _flat(value: Any, name: str = "") -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        return {name: value}
+    flat: dict[str, Any] = {}
+    for key, part in value.items():
+        flat |= _flat(part, f"{name}.{key}" if name else str(key))
+    return flat
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else text[:57] + "..."

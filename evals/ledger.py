@@ -1,0 +1,179 @@
+"""What stands between one trial and the world: every question goes through its ledger, and so does every verdict.
+
+A call is named by the hash of its question and by how often that question has been asked in this trial. A call that
+the trial's chapter holds is answered from there. One that it does not hold goes live in a run, and what comes back is
+in the journal before anybody sees it; in a replay it ends the trial with a Divergence.
+"""
+
+import hashlib
+import json
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from agents.model import AgentCrashed, Message, ModelFailure, ProviderError, Reply, Role, failure
+from agents.replies import usable
+from evals.chapters import Chapter
+from evals.divergence import Divergence, never_made, unrecorded
+from evals.events import Call, CallKey, Cut, Event, Failed, Judged, MessageRecord, UsageRecord
+from evals.records import judged, reply_of
+from graphs.state import Draft
+from tools.judge import Verdict
+
+
+@dataclass(frozen=True)
+class Question:
+    """One request to one model, or to an agent that is none."""
+
+    model: str
+    role: Role
+    parameters: Mapping[str, Any]
+    messages: Sequence[Message]
+
+    @cached_property
+    def digest(self) -> str:
+        """sha256 of the canonical request: what makes two questions the same."""
+        request = {
+            "model": self.model,
+            "role": self.role,
+            "parameters": dict(self.parameters),
+            "messages": [[message.speaker, message.text] for message in self.messages],
+        }
+        return hashlib.sha256(json.dumps(request, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The calls and verdicts of one trial, of this pass and of those before."""
+
+    trial: str
+    chapter: Chapter
+    write: Callable[[Event], None]
+    live: bool
+    """Whether a call that the chapter does not hold may be made."""
+    replies: list[Reply] = field(default_factory=list)
+    """What was answered in this pass, in order."""
+    verdicts: list[Judged] = field(default_factory=list)
+    """Of this pass, in the order of the attempts."""
+    _asked: Counter[str] = field(default_factory=Counter)
+    _keys: set[str] = field(default_factory=set)
+
+    def recall(self, question: Question) -> tuple[CallKey, Reply | None]:
+        """Name a call, and answer it if it is recorded.
+
+        A running ledger takes no recorded reply that is unusable, for that is what running again is meant to repair.
+        A replaying one always answers, or raises Divergence, or the ModelFailure that is recorded.
+        """
+        self._asked[question.digest] += 1
+        key = CallKey(request=question.digest, occurrence=self._asked[question.digest])
+        recorded = self.chapter.calls.get(str(key))
+        if not self.live and recorded is None:
+            number = len(self._keys) + 1
+            raise unrecorded(self.trial, question.role, question.parameters, question.messages, number, self._unasked())
+        self._keys.add(str(key))
+        match recorded:
+            case Call():
+                reply = reply_of(recorded)
+                return key, reply if not self.live or _usable(reply) else None
+            case Failed() if not self.live:
+                raise failure(recorded.missing, recorded.message)
+        return key, None
+
+    async def ask(self, question: Question, key: CallKey, live: Callable[[], Awaitable[Reply]]) -> Reply:
+        """Make a live call and record what came of it. Raises ModelFailure."""
+        started = time.monotonic()
+        try:
+            reply = replace(await live(), call=str(key))
+            _refuse_surrogates(reply)
+        except ModelFailure as problem:
+            self._failed(question, key, problem)
+            raise
+        except Exception as error:
+            # Whatever an agent or a provider raises, ours or a stranger's, ends this trial and not the run.
+            crash = AgentCrashed(f"{question.model} raised {type(error).__name__}: {' '.join(str(error).split())}")
+            self._failed(question, key, crash)
+            raise crash from error
+        self.write(
+            Call(
+                trial=self.trial,
+                role=question.role,
+                key=key,
+                messages=_records(question),
+                asked=dict(question.parameters),
+                sent=dict(reply.sent),
+                reported=dict(reply.reported),
+                reply=reply.text,
+                exact=reply.exact,
+                reasoning=reply.reasoning,
+                finish_reason=reply.finish_reason,
+                usage=UsageRecord(**asdict(reply.usage)),
+                cost=reply.cost,
+                latency=round(time.monotonic() - started, 6),
+            )
+        )
+        return reply
+
+    def accept(self, reply: Reply) -> Reply:
+        """Count a reply, recorded or live, and hand it on if it can be used. Raises ModelFailure if not."""
+        self.replies.append(reply)
+        usable(reply)
+        return reply
+
+    def judge(self, draft: Draft, verdict: Verdict) -> None:
+        """Record the verdict on the next attempt, unless the chapter holds it already."""
+        event = judged(self.trial, len(self.verdicts) + 1, draft, verdict)
+        self.verdicts.append(event)
+        if self.chapter.verdicts.get(event.attempt) != event:
+            self.write(event)
+
+    def cut(self, reply: Reply, spans: tuple[tuple[int, int], ...]) -> None:
+        """Record that code was removed from a critic's words, unless the chapter holds it already."""
+        event = Cut(trial=self.trial, call=reply.call, spans=spans)
+        if self.chapter.cuts.get(reply.call) != event:
+            self.write(event)
+
+    def left_over(self) -> Divergence | None:
+        """What a replay that has come to its end never asked for, though it is recorded."""
+        unasked = self._unasked()
+        return never_made(self.trial, len(self._keys) + 1, unasked[0]) if unasked else None
+
+    def _unasked(self) -> list[Call | Failed]:
+        return [call for key, call in self.chapter.calls.items() if key not in self._keys]
+
+    def _failed(self, question: Question, key: CallKey, problem: ModelFailure) -> None:
+        self.write(
+            Failed(
+                trial=self.trial,
+                role=question.role,
+                key=key,
+                messages=_records(question),
+                asked=dict(question.parameters),
+                missing=problem.missing,
+                message=str(problem),
+            )
+        )
+
+
+def _records(question: Question) -> tuple[MessageRecord, ...]:
+    return tuple(MessageRecord(speaker=message.speaker, text=message.text) for message in question.messages)
+
+
+def _usable(reply: Reply) -> bool:
+    try:
+        usable(reply)
+    except ModelFailure:
+        return False
+    return True
+
+
+def _refuse_surrogates(reply: Reply) -> None:
+    """Raise ProviderError for a reply that is no Unicode text: it cannot be recorded, so it is a failed call."""
+    for text in (reply.text, reply.reasoning):
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            surrogate = f"character {error.start} is the lone surrogate {text[error.start]!a}"
+            raise ProviderError(f"the reply is no Unicode text: {surrogate}; run again") from error

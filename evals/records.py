@@ -1,0 +1,95 @@
+"""Turn what the lower floors return into events, and recorded events back into what they expect."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from agents.model import Reply, Usage
+from evals.events import Call, CandidateRecord, CaseRecord, Closed, Judged
+from evals.trial import Outcome
+from graphs.state import Draft
+from tools.judge import Verdict
+
+
+def reply_of(call: Call) -> Reply:
+    """The reply as the agent got it when it was recorded."""
+    return Reply(
+        text=call.reply,
+        exact=call.exact,
+        reasoning=call.reasoning,
+        finish_reason=call.finish_reason,
+        usage=Usage(**call.usage.model_dump()),
+        cost=call.cost,
+        sent=call.sent,
+        reported=call.reported,
+        call=str(call.key),
+    )
+
+
+def judged(trial: str, attempt: int, draft: Draft, verdict: Verdict) -> Judged:
+    """The event of one attempt."""
+    span: Any = draft["span"]
+    return Judged(
+        trial=trial,
+        attempt=attempt,
+        call=draft["call"],
+        program=draft["program"],
+        rule=draft["rule"],
+        span=tuple(span) if span else None,
+        candidates=tuple(CandidateRecord(rule=rule, start=s, end=e) for rule, s, e in draft["candidates"]),
+        language=verdict.language,
+        dialect=verdict.dialect,
+        comparator=verdict.comparator,
+        passed=verdict.passed,
+        passed_visible=verdict.passed_visible,
+        error_class=verdict.error_class,
+        cases=tuple(
+            CaseRecord(
+                stdin=case.stdin,
+                expected_stdout=case.expected_stdout,
+                actual_stdout=case.actual_stdout,
+                error_type=case.error_type,
+                stderr=case.stderr,
+                held_out=case.held_out,
+                status=case.status,
+                steps=case.steps,
+                snapshot=dict(case.snapshot),
+            )
+            for case in verdict.cases
+        ),
+    )
+
+
+def closed(trial: str, outcome: Outcome, message: str, attempts: list[Judged], replies: list[Reply]) -> Closed:
+    """The event that ends a trial, with its totals."""
+    last = attempts[-1] if attempts else None
+    return Closed(
+        trial=trial,
+        outcome=outcome,
+        error_class=last.error_class if last else "ok",
+        overfit=bool(last and last.passed_visible and not last.passed),
+        attempts=len(attempts),
+        calls=len(replies),
+        input_tokens=_total(reply.usage.input_tokens for reply in replies),
+        output_tokens=_total(reply.usage.output_tokens for reply in replies),
+        cost=_cost(reply.cost for reply in replies),
+        message=message,
+    )
+
+
+def _total(counts: Iterable[int | None]) -> int | None:
+    """The sum; unknown as soon as one part is."""
+    total = 0
+    for count in counts:
+        if count is None:
+            return None
+        total += count
+    return total
+
+
+def _cost(costs: Iterable[float | None]) -> float | None:
+    total = 0.0
+    for cost in costs:
+        if cost is None:
+            return None
+        total += cost
+    return total

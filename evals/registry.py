@@ -1,0 +1,86 @@
+"""The one place where a name becomes an object.
+
+Everything with a name comes in by an entry point of the group `loopwright.KIND`, built-ins included. A model's name is
+PROVIDER/NAME: `builtin/NAME` is an agent of the group `loopwright.agents`, any other provider an entry of
+`loopwright.models`, which builds the model of that name.
+"""
+
+import difflib
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Literal
+
+from evals.benchmarks import taskfile
+from evals.benchmarks.base import Benchmark
+from evals.errors import UserError
+
+Kind = Literal["languages", "strategies", "agents", "models", "benchmarks"]
+
+SINGULAR: dict[Kind, str] = {
+    "languages": "language",
+    "strategies": "strategy",
+    "agents": "agent",
+    "models": "model provider",
+    "benchmarks": "benchmark",
+}
+
+
+def names(kind: Kind) -> list[str]:
+    """All names of a kind, sorted."""
+    return sorted({entry.name for entry in entry_points(group=f"loopwright.{kind}")})
+
+
+def entry(kind: Kind, name: str) -> EntryPoint:
+    """Find a name. Raises UserError with the nearest valid one."""
+    for found in entry_points(group=f"loopwright.{kind}"):
+        if found.name == name:
+            return found
+    raise unknown(SINGULAR[kind], name, names(kind))
+
+
+def load(kind: Kind, name: str) -> Any:
+    """Import what a name stands for. Raises UserError for an unknown name, and for one whose package is broken."""
+    found = entry(kind, name)
+    try:
+        return found.load()
+    except (ImportError, AttributeError) as error:
+        raise UserError(
+            f"{SINGULAR[kind]} {name!r} cannot be loaded from {found.value}: {error}; mend or reinstall its package"
+        ) from error
+
+
+def check_model(name: str) -> None:
+    """Raise UserError unless a model's name has a provider that exists."""
+    provider, slash, model = name.partition("/")
+    if not slash or not model:
+        raise UserError(f"{name!r} is no model name; expected PROVIDER/NAME, for example openai/gpt-5.4-mini")
+    if provider == "builtin":
+        if model not in names("agents"):
+            raise unknown("model", name, [f"builtin/{agent}" for agent in names("agents")])
+    else:
+        known = names("models")
+        if provider not in known:
+            raise unknown("model provider", provider, [*known, "builtin"])
+
+
+def check_benchmark(name: str) -> None:
+    """Raise UserError unless a benchmark of that name exists; the path of a task file is not looked at."""
+    if not name.endswith(".json"):
+        entry("benchmarks", name)
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> UserError:
+    """One line: what is unknown, and the nearest valid name or all of them."""
+    known = sorted(known)
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known) or 'none'}"
+    return UserError(f"no {what} named {name!r}; {hint}")
+
+
+def benchmark(name: str) -> Benchmark:
+    """A benchmark by its name, or a user's own by the path of its task file. Raises UserError."""
+    if name in names("benchmarks") or not name.endswith(".json"):
+        found: Benchmark = load("benchmarks", name)
+        return found
+    return taskfile.benchmark(Path(name))

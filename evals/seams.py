@@ -1,0 +1,83 @@
+"""The seams of a trial: a model, an agent and a judge that go through the ledger.
+
+Strategies and agents see the ordinary protocols and know nothing of recording.
+"""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from agents.model import Message, Model, Reply, Role, Scripted
+from agents.protocol import ROLES, Agent, Request, ask
+from evals.ledger import Ledger, Question
+from graphs.state import Draft
+from tools.judge import InterpreterJudge, Verdict
+from tools.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class JournalledModel:
+    """A language model whose every call is recorded."""
+
+    inner: Model
+    ledger: Ledger
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        return self.inner.parameters
+
+    async def complete(self, messages: Sequence[Message], role: Role) -> Reply:
+        question = Question(self.name, role, self.parameters, messages)
+        key, reply = self.ledger.recall(question)
+        if reply is None:
+            reply = await self.ledger.ask(question, key, lambda: self.inner.complete(messages, role))
+        elif isinstance(self.inner, Scripted):
+            self.inner.skip(role)
+        return self.ledger.accept(reply)
+
+
+@dataclass(frozen=True, slots=True)
+class JournalledAgent:
+    """An agent that is no chat model: its typed request is recorded as canonical JSON."""
+
+    inner: Agent
+    ledger: Ledger
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    async def answer(self, request: Request) -> Reply:
+        question = Question(self.name, ROLES[type(request)], {}, _messages(request))
+        key, reply = self.ledger.recall(question)
+        if reply is None:
+            reply = await self.ledger.ask(question, key, lambda: ask(self.inner, request))
+        return self.ledger.accept(reply)
+
+
+@dataclass(frozen=True, slots=True)
+class JournalledJudge:
+    """The judge of one trial: runs off the loop, and its verdicts are recorded."""
+
+    inner: InterpreterJudge
+    task: Task
+    ledger: Ledger
+
+    async def __call__(self, draft: Draft) -> Verdict:
+        verdict = await asyncio.to_thread(self.inner, draft["program"], self.task)
+        self.ledger.judge(draft, verdict)
+        return verdict
+
+
+def _messages(request: Request) -> tuple[Message, Message]:
+    """A typed request as messages: the language's documentation, which is always the same, apart from the rest."""
+    body: dict[str, Any] = {"type": type(request).__name__, **asdict(request)}
+    documentation = body["brief"].pop("documentation")
+    rest = json.dumps(body, sort_keys=True, ensure_ascii=False, indent=1)
+    return Message("documentation", documentation), Message("request", rest)

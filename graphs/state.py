@@ -1,0 +1,64 @@
+"""What a strategy remembers, and who works for it.
+
+The state holds plain JSON values only, so that it can be printed, compared and checkpointed. People and tools live in
+the run-time context.
+"""
+
+import operator
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypedDict
+
+from agents.model import Role
+from agents.protocol import Agent, Brief
+from interpreters.base import Example, Language
+from tools.feedback import ShownCase
+from tools.judge import Verdict
+
+
+class Draft(TypedDict):
+    """A program on its way to the judge, and where in which reply it stood."""
+
+    program: str | None
+    rule: str
+    span: list[int] | None
+    candidates: list[list[Any]]
+    """Other readings of the reply, as [rule, start, end]."""
+    call: str
+
+
+class Attempt(TypedDict):
+    """A judged program: what the next agent may know of it, and what a router asks."""
+
+    program: str | None
+    passed: bool
+    """Every visible case is right: there is nothing left that an agent could learn."""
+    feedback: list[ShownCase]
+
+
+class State(TypedDict):
+    draft: Draft | None
+    plan: str | None
+    advice: str | None
+    attempts: Annotated[list[Attempt], operator.add]
+
+
+class Update(TypedDict, total=False):
+    draft: Draft
+    plan: str
+    advice: str
+    attempts: list[Attempt]
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Who and what a strategy works with during one trial."""
+
+    brief: Brief
+    language: Language
+    examples: tuple[Example, ...]
+    agents: Mapping[Role, Agent]
+    judge: Callable[[Draft], Awaitable[Verdict]]
+    policy: str
+    """The feedback policy."""
+    max_attempts: int

@@ -1,0 +1,94 @@
+"""A strategy is a name and a table: after which step comes which.
+
+The table maps each node to what follows it: another node, END, or a router with the node for each of its labels. The
+first row is where a trial begins. `Strategy` compiles the table into a LangGraph state machine and draws it.
+
+    Strategy("ask-once", "Write once.", {write: judge, judge: END})
+"""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from langgraph.errors import GraphDrained, GraphRecursionError
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.runtime import RunControl, Runtime
+from langsmith import tracing_context
+
+from graphs.state import State, Team, Update
+
+Node = Callable[[State, Runtime[Team]], Awaitable[Update]]
+Router = Callable[[State, Runtime[Team]], str]
+Next = Node | str | tuple[Router, Mapping[str, "Node | str"]]
+Graph = CompiledStateGraph[State, Team, State, State]
+
+
+class Interrupted(Exception):
+    """The run was asked to stop; the trial stands still between two steps and can be resumed."""
+
+
+class EndlessStrategy(Exception):
+    """A strategy's table goes in a circle that no router leaves."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    name: str
+    summary: str
+    table: Mapping[Node, Next]
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The compiled state machine. Compiled once: it holds no state of a trial."""
+        graph = StateGraph(State, context_schema=Team)
+        for node in self.table:
+            graph.add_node(_name(node), node)  # type: ignore[call-overload]
+        graph.add_edge(START, _name(next(iter(self.table))))
+        for node, after in self.table.items():
+            if isinstance(after, tuple):
+                router, targets = after
+                graph.add_conditional_edges(
+                    _name(node), router, {label: _name(target) for label, target in targets.items()}
+                )
+            else:
+                graph.add_edge(_name(node), _name(after))
+        return graph.compile(name=self.name)
+
+    async def run(self, team: Team, control: RunControl | None = None) -> State:
+        """Run one trial to its end and return the final state.
+
+        Raises whatever an agent or the judge raises; Interrupted when `control` was asked to drain; EndlessStrategy
+        when the steps exceed what the attempts can account for.
+        """
+        start = State(draft=None, plan=None, advice=None, attempts=[])
+        # The attempts are counted in the state; this only catches a table that never reaches the judge.
+        steps = (len(self.table) + 1) * (team.max_attempts + 1)
+        try:
+            final: Any = await self.graph.ainvoke(start, {"recursion_limit": steps}, context=team, control=control)
+        except GraphDrained as drained:
+            raise Interrupted(self.name) from drained
+        except GraphRecursionError as error:
+            raise EndlessStrategy(f"strategy {self.name!r} took {steps} steps without coming to an end") from error
+        state: State = final
+        return state
+
+    def mermaid(self) -> str:
+        """The picture of the state machine as Mermaid source."""
+        return self.graph.get_graph().draw_mermaid()
+
+
+@contextmanager
+def untraced() -> Iterator[None]:
+    """Keep LangSmith silent, whatever the environment says: nothing inside opens a socket on its account."""
+    with tracing_context(enabled=False):
+        yield
+
+
+def _name(node: Node | str) -> str:
+    return node if isinstance(node, str) else node.__name__
+
+
+__all__ = ["END", "EndlessStrategy", "Graph", "Interrupted", "Next", "Node", "RunControl", "Strategy", "untraced"]

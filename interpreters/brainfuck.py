@@ -1,0 +1,137 @@
+"""Brainfuck: a tape of byte cells, a pointer, and eight commands.
+
+brainfuck_machine.py says what a program means, one command at a time. `Program.run` gives exactly what that machine
+would give, under any limits, but faster: it runs
+
+1. in plain Python over folded commands (brainfuck_quick.py), with a small allowance of steps; and if they are used up,
+2. again from its start as compiled code (brainfuck_native.py), which makes up for the lost steps in no time;
+
+and both leave the last few commands, where a run may meet a fault or a limit, to the machine.
+
+The language has one dialect, and one choice that implementations make differently: what `,` stores when there is no
+input left.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from sys import maxsize
+from types import MappingProxyType
+
+from interpreters import manual
+from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.brainfuck_fold import fold
+from interpreters.brainfuck_machine import Machine
+from interpreters.brainfuck_native import Native, can_compile
+from interpreters.brainfuck_quick import fast_forward
+from interpreters.brainfuck_text import Code, code_spans, holds_program, parse
+
+END_OF_INPUT: Mapping[str, int | None] = MappingProxyType({"0": 0, "-1": 255, "unchanged": None})
+"""What `,` stores at the end of input, by the name of the choice."""
+
+PATIENCE = 50_000
+"""Steps that a program of no size is given in plain Python before it is compiled."""
+
+PATIENCE_PER_NODE = 2_000
+"""And how many more for each node, as compiling takes the longer."""
+
+UNLIMITED = Limits(maxsize, maxsize, maxsize, maxsize)
+
+
+class Program:
+    """A compiled program, which any number of threads may run at once."""
+
+    __slots__ = ("_at_end_of_input", "_code", "_native", "_nodes", "_patience")
+
+    def __init__(self, code: Code, at_end_of_input: int | None, patience: int | None) -> None:
+        self._code = code
+        self._at_end_of_input = at_end_of_input
+        self._nodes = fold(code.commands)
+        self._native = Native(self._nodes, at_end_of_input) if can_compile(self._nodes) else None
+        self._patience = PATIENCE + PATIENCE_PER_NODE * len(self._nodes) if patience is None else patience
+
+    def run(self, stdin: bytes, limits: Limits) -> Execution:
+        """Run to the end or to a limit."""
+        if self._native is None or limits.steps <= self._patience:
+            return self._run_quick(stdin, limits)
+        if self._patience:
+            execution = self._run_quick(stdin, replace(limits, steps=self._patience))
+            if execution.status != "out_of_steps":
+                return execution
+        machine = self._machine(stdin, limits)
+        fast_forward(self._nodes, machine, self._native.fast_forward(machine))
+        return machine.finish()
+
+    def _run_quick(self, stdin: bytes, limits: Limits) -> Execution:
+        machine = self._machine(stdin, limits)
+        fast_forward(self._nodes, machine)
+        return machine.finish()
+
+    def steps(self, stdin: bytes) -> Iterator[Mapping[str, Plain]]:
+        """Yield the configuration before each step and after the last, without limits: it is for the caller to stop.
+
+        The fields of a configuration, all of them plain values:
+
+        offset      characters in the source before the command that comes next; None when the program has ended
+        command     that command; None when the program has ended
+        pointer     the number of the cell under the pointer
+        cell        what that cell holds
+        start       the number of the first cell shown in `tape`
+        tape        what the cells from there on hold, up to eight on either side of the pointer
+        steps       commands carried out so far
+        read        bytes of input taken so far
+        written     bytes written so far; the byte that `.` will write is the one in `cell`
+        fault       why the next command cannot be carried out, in the last configuration of a run that fails; else None
+        """
+        machine = self._machine(stdin, UNLIMITED)
+        while machine.command is not None and machine.obstacle() is None:
+            yield machine.configuration()
+            machine.advance()
+        yield machine.configuration()
+
+    def _machine(self, stdin: bytes, limits: Limits) -> Machine:
+        return Machine(self._code, stdin, limits, self._at_end_of_input)
+
+
+@dataclass(frozen=True, slots=True)
+class Brainfuck:
+    """The language; satisfies `interpreters.base.Language`."""
+
+    patience: int | None = None
+    """Steps before a program is compiled: 0 for at once, None for a number that suits its size."""
+    name: str = field(default="brainfuck", init=False)
+    dialects: tuple[str, ...] = field(default=("spec",), init=False)
+    tags: tuple[str, ...] = field(default=("brainfuck", "bf"), init=False)
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]:
+        return {"eof": tuple(END_OF_INPUT)}
+
+    @property
+    def documentation(self) -> str:
+        return manual.documentation(self.name)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        return manual.examples(self.name)
+
+    def compile(self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})) -> Program:
+        """Compile a source. Raises CompileError; ValueError for a dialect or an option that there is not."""
+        if dialect not in self.dialects:
+            raise ValueError(f"brainfuck has no dialect {dialect!r}; it has {', '.join(self.dialects)}")
+        if unknown := options.keys() - self.options.keys():
+            raise ValueError(f"brainfuck has no option {min(unknown)!r}; it has {', '.join(self.options)}")
+        eof = options.get("eof", "0")
+        if eof not in END_OF_INPUT:
+            raise ValueError(f"brainfuck's option 'eof' cannot be {eof!r}; it can be {', '.join(END_OF_INPUT)}")
+        return Program(parse(source), END_OF_INPUT[eof], self.patience)
+
+    def holds_program(self, text: str) -> bool:
+        """Whether a text holds at least one of the eight commands."""
+        return holds_program(text)
+
+    def code_spans(self, text: str) -> tuple[tuple[int, int], ...]:
+        """Where program code stands in prose; the rule is at `brainfuck_text.code_spans`."""
+        return code_spans(text)
+
+
+LANGUAGE = Brainfuck()
