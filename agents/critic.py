@@ -1,9 +1,9 @@
-"""A critic speaks in words: whatever code its reply holds is cut before anybody reads it."""
+"""A critic speaks in words: its reasoning is set aside and its code is cut before anybody reads them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from agents.extraction import cut_code
+from agents.extraction import cut_code, without_reasoning
 from agents.model import Reply
 from agents.protocol import Agent, Request, ask
 from interpreters.base import Language
@@ -11,7 +11,7 @@ from interpreters.base import Language
 
 @dataclass(frozen=True, slots=True)
 class WordsOnly:
-    """An agent whose replies lose their code. `on_cut` hears of each reply that lost some, and where."""
+    """An agent whose replies lose their code. `on_cut` hears of each reply that lost some, and where in its words."""
 
     inner: Agent
     language: Language
@@ -23,8 +23,7 @@ class WordsOnly:
 
     async def answer(self, request: Request) -> Reply:
         reply = await ask(self.inner, request)
-        words, spans = cut_code(reply.text, self.language)
-        if not spans:
-            return reply
-        self.on_cut(reply, spans)
+        words, spans = cut_code(without_reasoning(reply.text), self.language)
+        if spans:
+            self.on_cut(reply, spans)
         return replace(reply, text=words)

@@ -102,6 +102,13 @@ class Model(Protocol):
 
 
 @runtime_checkable
+class Closable(Protocol):
+    """A model that holds connections: they are closed in the loop that they were opened in."""
+
+    async def aclose(self) -> None: ...
+
+
+@runtime_checkable
 class Scripted(Protocol):
     """A model that keeps a place in a script: it begins anew in every trial."""
 

@@ -114,7 +114,7 @@ class Cut(Record):
     trial: str
     call: str
     spans: tuple[tuple[int, int], ...]
-    """Where in the reply the removed code stood, in characters."""
+    """Where the removed code stood in the reply's words (its reasoning set aside), in characters."""
 
 
 class CandidateRecord(Record):

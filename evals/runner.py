@@ -58,6 +58,8 @@ class Runner:
                     group.create_task(self._work(waiting, control, hear))
         except* UserError as problems:
             raise problems.exceptions[0] from problems
+        finally:
+            await self.setup.aclose()
 
     async def _work(self, waiting: Iterator[TrialKey], control: RunControl, hear: Hear) -> None:
         """Take one trial after the other until none is left or the run is asked to stop."""

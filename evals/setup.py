@@ -6,14 +6,14 @@ hashes of the tasks, prompts, state machines and language documentation. A chang
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from agents.chat import ChatAgent
 from agents.critic import WordsOnly
-from agents.model import Message, Model, Reply, Role, Scripted
+from agents.model import Closable, Message, Model, Reply, Role, Scripted
 from agents.prompt import prompt_hashes
 from agents.protocol import Agent, Brief, Request
 from agents.providers.settings import ConfigurationError, Settings
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     # LangGraph takes a second to import, and whoever only judges has no use for it.
     from graphs.strategy import Strategy
 
-Hire = Callable[[Ledger], Agent]
-"""Gives a model's agent for one trial, speaking through that trial's ledger."""
-
 
 @dataclass(frozen=True)
 class Setup:
@@ -43,7 +40,10 @@ class Setup:
     benchmark: Benchmark
     tasks: Mapping[str, Task]
     languages: Mapping[str, Language]
-    hires: Mapping[str, Hire]
+    models: Mapping[str, Model]
+    """Language models by name: chat agents speak to them."""
+    agents: Mapping[str, Agent]
+    """Agents that are no language models, by the name that stands in a model's place."""
 
     @cached_property
     def strategies(self) -> "Mapping[str, Strategy]":
@@ -57,7 +57,7 @@ class Setup:
         """Who works on a trial."""
         language = self.languages[key.language]
         task = self.tasks[key.task]
-        agent = self.hires[key.model](ledger)
+        agent = self._agent(key.model, ledger)
         critic = WordsOnly(agent, language, ledger.cut)
         return Team(
             brief=Brief(language.name, language.documentation, task.title, task.statement),
@@ -69,9 +69,23 @@ class Setup:
             max_attempts=self.experiment.attempts,
         )
 
+    def _agent(self, name: str, ledger: Ledger) -> Agent:
+        if name in self.agents:
+            return JournalledAgent(self.agents[name], ledger)
+        model = self.models[name]
+        if isinstance(model, Scripted):
+            model = model.fresh()
+        return ChatAgent(JournalledModel(model, ledger))
+
     def judge(self, language: Language) -> InterpreterJudge:
         limits = Limits(**self.experiment.limits.model_dump())
         return InterpreterJudge(language, language.dialects[0], self.experiment.comparator, limits)
+
+    async def aclose(self) -> None:
+        """Close the models' connections, in the loop that used them. They open new ones when asked again."""
+        for model in self.models.values():
+            if isinstance(model, Closable):
+                await model.aclose()
 
     def identity(self) -> dict[str, Any]:
         """What makes this run this run, as plain JSON."""
@@ -103,26 +117,32 @@ def prepare(experiment: Experiment, *, offline: bool = False) -> Setup:
         benchmark=benchmark,
         tasks={name: everything[name] for name in wanted},
         languages={name: registry.load("languages", name) for name in experiment.languages},
-        hires={name: _hire(name, experiment, offline) for name in experiment.models},
+        models={name: _model(name, experiment, offline) for name in experiment.models if not _builtin(name)},
+        agents={name: _builtin_agent(name, offline) for name in experiment.models if _builtin(name)},
     )
 
 
-def _hire(name: str, experiment: Experiment, offline: bool) -> Hire:
-    provider, _, model = name.partition("/")
-    if provider == "builtin":
-        agent: Agent = _Absent(name, {}) if offline else registry.load("agents", model)()
-        return lambda ledger: JournalledAgent(agent, ledger)
+def _builtin(name: str) -> bool:
+    return name.startswith("builtin/")
+
+
+def _builtin_agent(name: str, offline: bool) -> Agent:
+    if offline:
+        return _Absent(name, {})
+    agent: Agent = registry.load("agents", name.removeprefix("builtin/"))()
+    return agent
+
+
+def _model(name: str, experiment: Experiment, offline: bool) -> Model:
     try:
         settings = Settings(**experiment.parameters.model_dump())
-        built: Model = (
-            _Absent(name, settings.asked()) if offline else registry.load("models", provider)(model, settings)
-        )
+        if offline:
+            return _Absent(name, settings.asked())
+        provider, _, model = name.partition("/")
+        built: Model = registry.load("models", provider)(model, settings)
     except ConfigurationError as error:
         raise UserError(f"model {name}: {error}") from error
-    if isinstance(built, Scripted):
-        script = built
-        return lambda ledger: ChatAgent(JournalledModel(script.fresh(), ledger))
-    return lambda ledger: ChatAgent(JournalledModel(built, ledger))
+    return built
 
 
 @dataclass(frozen=True, slots=True)

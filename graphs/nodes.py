@@ -2,7 +2,7 @@
 
 from langgraph.runtime import Runtime
 
-from agents.extraction import program_of
+from agents.extraction import program_of, without_reasoning
 from agents.model import Reply
 from agents.protocol import Attempted, Criticise, DraftPlan, EditByPlan, WriteProgram, ask
 from graphs.state import Attempt, Draft, State, Team, Update
@@ -35,7 +35,7 @@ async def plan(state: State, runtime: Runtime[Team]) -> Update:
     """The planner writes pseudocode; after a failure it reads its last plan and the critic's words first."""
     team = runtime.context
     reply = await ask(team.agents["planner"], DraftPlan(team.brief, plan=state["plan"], advice=state["advice"]))
-    return {"plan": reply.text}
+    return {"plan": without_reasoning(reply.text)}
 
 
 async def edit(state: State, runtime: Runtime[Team]) -> Update:

@@ -5,8 +5,10 @@ thread. Each run has a memory of its own, starts at the first command, and comes
 tier goes on. While compiled code runs, other Python threads may.
 """
 
+import atexit
 import struct
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
@@ -35,7 +37,7 @@ _PAGE = 65_536
 class Native:
     """The compiled form of a program, made when it is first needed."""
 
-    __slots__ = ("_at_end_of_input", "_lock", "_module", "_nodes")
+    __slots__ = ("__weakref__", "_at_end_of_input", "_lock", "_module", "_nodes")
 
     def __init__(self, nodes: Sequence[Node], at_end_of_input: int | None) -> None:
         self._nodes = nodes
@@ -80,6 +82,7 @@ class Native:
         with self._lock:
             if self._module is None:
                 self._module = wasmtime.Module(_engine(), translate(self._nodes, self._at_end_of_input))
+                weakref.finalize(self, self._module.close)
             return self._module
 
 
@@ -102,4 +105,7 @@ def _engine() -> "wasmtime.Engine":
     config = wasmtime.Config()
     # Most programs run for less time than they take to compile; half of that is saved, and a third of the speed lost.
     config.cranelift_opt_level = "none"
-    return wasmtime.Engine(config)
+    engine = wasmtime.Engine(config)
+    # What is still open when Python takes its modules apart cannot close itself any more, and complains.
+    atexit.register(engine.close)
+    return engine

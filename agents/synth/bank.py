@@ -14,7 +14,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from agents.synth.grammar import COMPONENTS, Component, Expression, Sort, View, constant, cost, is_leaf, join
+from agents.synth.grammar import (
+    COMPONENTS,
+    Component,
+    Expression,
+    Sort,
+    View,
+    components,
+    constant,
+    cost,
+    is_leaf,
+    join,
+    leaves,
+)
 from agents.synth.values import Value, count_lines, count_tokens, line, token
 
 MOST_PARTS = 4
@@ -24,6 +36,7 @@ EFFORT = 40_000
 on every machine."""
 NUMBERS = (1, 2)
 """Constants that a statement need not name."""
+_TRUTHS = frozenset(name for name, component in COMPONENTS.items() if component.gives == "truth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +51,19 @@ class Hints:
     def mention(self, name: str) -> bool:
         """Whether the statement uses a word of a component."""
         return not set(self.words).isdisjoint(COMPONENTS[name].words.split())
+
+    def price(self, expression: Expression) -> int:
+        """The cost of an expression, and what the statement makes of it: one more for every text in it that is not
+        quoted there, and for every test whose component is not mentioned.
+
+        A test shows one bit an example, so that wrong ones look right more often than wrong texts and numbers do.
+        """
+        unquoted = sum(leaf.op == "text" and leaf.value not in self.literals for leaf in leaves(expression))
+        return cost(expression) + unquoted + sum(name in _TRUTHS for name in self.unmentioned(expression))
+
+    def unmentioned(self, expression: Expression) -> list[str]:
+        """The components of an expression that the statement does not mention."""
+        return [name for name in components(expression) if not self.mention(name)]
 
 
 def mentioned_first(hints: Hints) -> list[Component]:

@@ -183,6 +183,12 @@ def leaves(expression: Expression) -> tuple[Expression, ...]:
     return tuple(leaf for argument in expression.args for leaf in leaves(argument))
 
 
+def components(expression: Expression) -> tuple[str, ...]:
+    """The names of its components, each as often as it occurs."""
+    names = tuple(name for argument in expression.args for name in components(argument))
+    return names if is_leaf(expression) else (expression.op, *names)
+
+
 def views(expression: Expression) -> frozenset[str]:
     """The ways in which it cuts its input; a program can be written for at most one."""
     return frozenset(leaf.op for leaf in leaves(expression)) & {"line", "token", "input"}

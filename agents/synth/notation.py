@@ -2,9 +2,9 @@
 
     join("Hello, ", line 1, "!")        sum(number(token 1), number(token 2))        count vowels(line 1)
 
-A text stands in double quotes. Outside printable ASCII its characters are written as two hexadecimal digits after
-\\x; so are double quotes and backslashes, and Brainfuck commands that do not follow a letter or a digit, for words
-that could be taken for a program would be cut out of a critic's reply.
+A text stands in double quotes. Characters outside printable ASCII are written as two hexadecimal digits after \\x; so
+are double quotes and backslashes, and Brainfuck commands from the third one in a row, for words that could be taken
+for a program would be cut out of a critic's reply.
 """
 
 import re
@@ -25,16 +25,18 @@ class Unreadable(ValueError):
 def quote(text: str) -> str:
     """A text (characters 0..255) in double quotes and printable ASCII, with no run of Brainfuck commands."""
     written = []
-    before = ""
+    commands = 0
     for character in text:
-        plain = " " <= character <= "~" and character not in '"\\'
-        if plain and (character not in _COMMANDS or (before.isascii() and before.isalnum())):
-            written.append(character)
-        elif character == "\n":
+        if character == "\n":
             written.append("\\n")
-        else:
+        elif not " " <= character <= "~" or character in '"\\' or (character in _COMMANDS and commands == 2):
             written.append(f"\\x{ord(character):02x}")
-        before = character
+        else:
+            written.append(character)
+        if written[-1] in _COMMANDS:
+            commands += 1
+        elif written[-1] != " ":
+            commands = 0
     return '"' + "".join(written) + '"'
 
 

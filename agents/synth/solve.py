@@ -8,8 +8,8 @@ Three kinds of solution are looked for on every level of the bank, and the cheap
     conditions  a decision tree whose tests are truths of the bank and whose leaves are its texts, each right for the
                 examples that reach it (unification as in EUSolver: Alur, Radhakrishna & Udupa, 2017)
 
-A constant that the statement does not quote costs one more than one that it does. The search ends as soon as nothing
-cheaper can follow, or when its effort is used up.
+The price of a solution is its cost and a little more for what the statement does not suggest (`Hints.price`). The
+search ends as soon as nothing cheaper can follow, or when its effort is used up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from agents.synth.bank import Bank, Hints
 from agents.synth.evidence import Pair
-from agents.synth.grammar import Expression, constant, cost, join, leaves
+from agents.synth.grammar import Expression, constant, join
 from agents.synth.templates import templates
 from agents.synth.trees import closest, trees
 
@@ -54,8 +54,9 @@ def solve(examples: tuple[Pair, ...], hints: Hints) -> Solutions:
     while bank.level < MOST_LEVELS and not bank.exhausted and min(prices.values(), default=_WORST) > bank.level + 1:
         bank.grow()
         for expression in (*bank.found, *templates(bank), *_conditions(bank)):
-            prices.setdefault(expression, price(expression, hints))
-    ranked = sorted((found for found in prices if prices[found] < _WORST), key=prices.__getitem__)
+            prices.setdefault(expression, hints.price(expression))
+    good = [expression for expression, price in prices.items() if price < _WORST]
+    ranked = sorted(good, key=lambda expression: (prices[expression], len(hints.unmentioned(expression))))
     agreeing = [join(found, constant(ending)) for found in ranked[:ALTERNATIVES]]
     if ending and inputs == outputs:
         agreeing.append(Expression("input"))
@@ -65,12 +66,6 @@ def solve(examples: tuple[Pair, ...], hints: Hints) -> Solutions:
         agreeing[0] if agreeing else join(best, constant(ending)),
         len(examples) if agreeing else agrees,
     )
-
-
-def price(expression: Expression, hints: Hints) -> int:
-    """The cost of an expression, and one more for every text in it that the statement does not quote."""
-    texts = [leaf.value for leaf in leaves(expression) if leaf.op == "text"]
-    return cost(expression) + sum(text not in hints.literals for text in texts)
 
 
 def _conditions(bank: Bank) -> Iterator[Expression]:

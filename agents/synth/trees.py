@@ -3,9 +3,7 @@
 Which examples a text gets right, and for which examples a truth holds, are sets of examples; only the cheapest
 expression for each set matters, and there are few sets. Sets are bit masks: bit i stands for example i.
 
-A leaf may also be an output that is wanted at least twice, quoted in the statement or not. A test shows only one bit
-an example, so that wrong ones look right more often than wrong texts do: here a test whose component the statement
-does not mention costs one more.
+A leaf may also be an output that is wanted at least twice, quoted in the statement or not.
 """
 
 from collections import Counter
@@ -13,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agents.synth.bank import Bank
-from agents.synth.grammar import Expression, View, constant, cost
+from agents.synth.grammar import Expression, View, constant
 from agents.synth.values import Value
 
 _DEEPEST = 3
@@ -76,10 +74,14 @@ def _texts(bank: Bank, targets: Sequence[str], view: View) -> dict[int, Ranked]:
     best: dict[int, Ranked] = {}
     for entry in bank.entries("text"):
         if entry.view in ("", view):
-            _offer(best, _matches(entry.values, targets), (cost(entry.expression), entry.expression))
+            _offer(best, _matches(entry.values, targets), (bank.hints.price(entry.expression), entry.expression))
     for target, times in Counter(targets).items():
         if times > 1:
-            _offer(best, _mask([target == other for other in targets]), (2, constant(target)))
+            _offer(
+                best,
+                _mask([target == other for other in targets]),
+                (bank.hints.price(constant(target)), constant(target)),
+            )
     return best
 
 
@@ -88,8 +90,7 @@ def _truths(bank: Bank, view: View) -> dict[int, Ranked]:
     best: dict[int, Ranked] = {}
     entries = [entry for entry in bank.entries("truth") if entry.view == view]
     for entry in sorted(entries, key=lambda entry: not bank.hints.mention(entry.expression.op)):
-        surcharge = 0 if bank.hints.mention(entry.expression.op) else 1
-        ranked = cost(entry.expression) + surcharge, entry.expression
+        ranked = bank.hints.price(entry.expression), entry.expression
         _offer(best, _mask([bool(value) for value in entry.values]), ranked)
     return best
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import get_args
 
 import pytest
@@ -63,7 +64,7 @@ def test_none_shows_nothing_at_all_not_even_how_many_cases_there_are() -> None:
 def test_each_policy_shows_more_than_the_one_before_it() -> None:
     assert list(POLICIES) == ["none", "pass_fail", "error_class", "stderr", "actual", "full"]
     fields = [set(shown) for shown in POLICIES.values()]
-    assert all(less < more for less, more in zip(fields, fields[1:], strict=False))
+    assert all(less < more for less, more in pairwise(fields))
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -1,0 +1,106 @@
+"""A generated program prints what its expression means."""
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from agents.synth.codegen import program_for
+from agents.synth.grammar import COMPONENTS, Expression, constant, evaluate, sort_of
+from agents.synth.notation import read
+from agents.synth.values import BOUND
+from interpreters.base import Limits, run
+from interpreters.brainfuck import LANGUAGE
+from tests.agents.synth.expressions import VIEWS, inputs, texts
+
+PATIENT = Limits(steps=200_000_000)
+"""More than any benchmark allows, for random expressions repeat and nest at will."""
+
+NUMBERS = st.one_of(st.integers(-BOUND + 1, BOUND - 1), st.integers(-300, 300))
+
+
+def printed(expression: Expression, stdin: str) -> str:
+    execution = run(LANGUAGE, program_for(expression), stdin.encode("latin-1"), PATIENT)
+    assert execution.status == "ok", execution.message
+    return execution.stdout.decode("latin-1")
+
+
+def prints_its_meaning(expression: Expression, stdin: str) -> None:
+    assert printed(expression, stdin) == evaluate(expression, stdin)
+
+
+@settings(max_examples=250)
+@given(st.data(), inputs())
+def test_random_expressions_on_random_inputs(data: st.DataObject, stdin: str) -> None:
+    expression = data.draw(texts(data.draw(VIEWS)))
+    assume(evaluate(expression, stdin) is not None)
+    prints_its_meaning(expression, stdin)
+
+
+@pytest.mark.parametrize("name", [name for name, c in COMPONENTS.items() if set(c.takes) == {"number"}])
+@settings(max_examples=12)
+@given(first=NUMBERS, second=NUMBERS)
+@example(first=0, second=0)
+@example(first=-1, second=1)
+@example(first=199, second=-199)
+@example(first=BOUND - 1, second=1 - BOUND)
+@example(first=99_999, second=-99_999)
+def test_numbers_of_any_sign_and_size(name: str, first: int, second: int) -> None:
+    applied = Expression(name, tuple(map(constant, (first, second)[: len(COMPONENTS[name].takes)])))
+    if sort_of(applied) == "truth":
+        applied = Expression("if", (applied, constant("yes"), constant("no")))
+    elif sort_of(applied) == "number":
+        applied = Expression("decimal", (applied,))
+    assume(evaluate(applied, "") is not None)
+    prints_its_meaning(applied, "")
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, component in COMPONENTS.items() if component.takes == ("text",) and name != "number"]
+)
+@pytest.mark.parametrize("stdin", ["", "\n", "a", "Zz9 .!", "  x y  \n", "AEIOUaeiou 0123456789 @[`{~\x7f\xff" * 10])
+def test_every_function_of_a_text_on_lines_of_any_kind(name: str, stdin: str) -> None:
+    applied = Expression(name, (Expression("line", value=1),))
+    prints_its_meaning(applied if sort_of(applied) == "text" else Expression("decimal", (applied,)), stdin)
+
+
+@pytest.mark.parametrize("length", [255, 256, 257, 999, 1_000])
+def test_counts_beyond_a_cell(length: int) -> None:
+    assert printed(read("decimal(length(line 1))"), "x" * length) == str(length)
+
+
+@pytest.mark.parametrize(
+    ("stdin", "first", "second"),
+    [
+        ("", "", ""),
+        ("a", "a", ""),
+        ("a b", "a", "b"),
+        ("a\nb\n", "a", "b"),
+        (" \t a \r\n\n b  c", "a", "b"),
+    ],
+)
+def test_tokens_stand_between_white_space(stdin: str, first: str, second: str) -> None:
+    assert printed(read('join("<", token 1, "|", token 2, ">")'), stdin) == f"<{first}|{second}>"
+
+
+@pytest.mark.parametrize("ending", ["", "\n"])
+def test_the_last_line_may_end_with_the_input(ending: str) -> None:
+    assert printed(read('join(line 2, "|", line 1, "|", line 3)'), f"a\nb{ending}") == "b|a|"
+
+
+def test_the_whole_input_keeps_its_line_feeds() -> None:
+    assert printed(read("input"), "\na\n\nb\n") == "\na\n\nb\n"
+
+
+@pytest.mark.parametrize("program", ["sum(number(token 1), number(token 2))", "reverse(line 1)", "uppercase(line 1)"])
+def test_usual_inputs_take_less_than_half_a_million_steps(program: str) -> None:
+    expression = read(program)
+    if sort_of(expression) == "number":
+        expression = Expression("decimal", (expression,))
+    stdin = b"98765 43210 and then some more, sixty characters in all, see"
+    assert len(stdin) == 60
+    assert run(LANGUAGE, program_for(expression), stdin).steps < 500_000
+
+
+def test_two_views_at_once_are_refused() -> None:
+    with pytest.raises(ValueError, match="reads its input once"):
+        program_for(read("join(line 1, token 1)"))
