@@ -31,7 +31,7 @@ END_OF_INPUT: Mapping[str, int | None] = MappingProxyType({"0": 0, "-1": 255, "u
 PATIENCE = 50_000
 """Steps that a program of no size is given in plain Python before it is compiled."""
 
-PATIENCE_PER_NODE = 2_000
+PATIENCE_PER_NODE = 1_000
 """And how many more for each node, as compiling takes the longer."""
 
 UNLIMITED = Limits(maxsize, maxsize, maxsize, maxsize)

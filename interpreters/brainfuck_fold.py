@@ -56,7 +56,11 @@ class Node(NamedTuple):
     """Number of the first command of the run."""
     weight: int
     """Commands in the run, and one for what ends it."""
-    run: Run
+    low: int = 0
+    """These four are the run's own, laid out flat: a node is unpacked once for every few steps."""
+    high: int = 0
+    adds: tuple[tuple[int, int], ...] = ()
+    move: int = 0
     target: int = 0
     """OPEN, CLOSE: the node to go to."""
     body: Run = Run()
@@ -76,7 +80,7 @@ def fold(commands: str) -> tuple[Node, ...]:
         command = piece[0]
         if command[0] in "+-<>":
             if run:
-                nodes.append(Node(NEXT, start, len(run), summary(run)))
+                nodes.append(Node(NEXT, start, len(run), *summary(run)))
             run, start = command, piece.start()
             continue
         if command == "]" and opened[-1] == len(nodes) - 1 and (loop := _whole_loop(nodes[-1], run)):
@@ -84,15 +88,15 @@ def fold(commands: str) -> tuple[Node, ...]:
             nodes[-1:] = loop
         elif command == "]":
             target = opened.pop()
-            nodes.append(Node(CLOSE, start, len(run) + 1, summary(run), target + 1))
+            nodes.append(Node(CLOSE, start, len(run) + 1, *summary(run), target=target + 1))
             nodes[target] = nodes[target]._replace(target=len(nodes))
         else:
             if command == "[":
                 opened.append(len(nodes))
             kind = {"[": OPEN, ".": WRITE, ",": READ}[command]
-            nodes.append(Node(kind, start, len(run) + 1, summary(run)))
+            nodes.append(Node(kind, start, len(run) + 1, *summary(run)))
         run, start = "", piece.end()
-    nodes.append(Node(END, start, len(run), summary(run)))
+    nodes.append(Node(END, start, len(run), *summary(run)))
     return tuple(nodes)
 
 
@@ -105,7 +109,7 @@ def _whole_loop(opening: Node, commands: str) -> list[Node] | None:
     if abs(body.move) != len(commands):
         return None
     before = [opening._replace(kind=NEXT, weight=opening.weight - 1)] if opening.weight > 1 else []
-    return [*before, Node(SCAN, opening.start + opening.weight - 1, 1, Run(), body=body, cost=cost)]
+    return [*before, Node(SCAN, opening.start + opening.weight - 1, 1, body=body, cost=cost)]
 
 
 @lru_cache(4096)

@@ -25,6 +25,67 @@ WINDOW = 8
 """Cells shown in a snapshot on either side of the pointer."""
 
 
+def _right(machine: "Machine") -> None:
+    machine.pointer += 1
+    if machine.pointer == len(machine.tape):
+        machine.tape.append(0)
+
+
+def _left(machine: "Machine") -> None:
+    machine.pointer -= 1
+
+
+def _increment(machine: "Machine") -> None:
+    machine.tape[machine.pointer] = (machine.tape[machine.pointer] + 1) & 255
+
+
+def _decrement(machine: "Machine") -> None:
+    machine.tape[machine.pointer] = (machine.tape[machine.pointer] - 1) & 255
+
+
+def _write(machine: "Machine") -> None:
+    machine.output.append(machine.tape[machine.pointer])
+
+
+def _read(machine: "Machine") -> None:
+    if machine.taken < len(machine.stdin):
+        machine.tape[machine.pointer] = machine.stdin[machine.taken]
+        machine.taken += 1
+    elif machine.at_end_of_input is not None:
+        machine.tape[machine.pointer] = machine.at_end_of_input
+
+
+def _open(machine: "Machine") -> None:
+    if machine.tape[machine.pointer] == 0:
+        machine.next = machine.code.partners[machine.next - 1] + 1
+
+
+def _close(machine: "Machine") -> None:
+    if machine.tape[machine.pointer] != 0:
+        machine.next = machine.code.partners[machine.next - 1] + 1
+
+
+# Each finds the step counted, and the machine already set to go on behind the command.
+ACTIONS: Mapping[str, Callable[["Machine"], None]] = {
+    ">": _right,
+    "<": _left,
+    "+": _increment,
+    "-": _decrement,
+    ".": _write,
+    ",": _read,
+    "[": _open,
+    "]": _close,
+}
+
+
+class Obstacle(NamedTuple):
+    """Why a run cannot go on."""
+
+    status: Status
+    message: str
+    expected: str = ""
+
+
 @dataclass(slots=True)
 class Machine:
     """A run of a program, between two commands."""
@@ -48,7 +109,7 @@ class Machine:
     def command(self) -> str | None:
         return self.code.commands[self.next] if self.next < len(self.code.commands) else None
 
-    def obstacle(self) -> "Obstacle | None":
+    def obstacle(self) -> Obstacle | None:
         """What forbids the next command, if anything does."""
         command = self.command
         if command is None:
@@ -102,72 +163,12 @@ class Machine:
 
     def configuration(self) -> dict[str, Plain]:
         """The snapshot and what comes next; the fields are explained at `Program.steps`."""
-        position, obstacle = self.code.position(self.next), self.obstacle()
+        command, obstacle = self.command, self.obstacle()
         return {
-            "offset": position.offset if position else None,
-            "command": self.command,
+            "offset": self.code.offsets[self.next] if command else None,
+            "command": command,
             **self.snapshot(),
             "read": self.taken,
             "written": len(self.output),
             "fault": obstacle.message if obstacle else None,
         }
-
-
-class Obstacle(NamedTuple):
-    """Why a run cannot go on."""
-
-    status: Status
-    message: str
-    expected: str = ""
-
-
-def _right(machine: Machine) -> None:
-    machine.pointer += 1
-    if machine.pointer == len(machine.tape):
-        machine.tape.append(0)
-
-
-def _left(machine: Machine) -> None:
-    machine.pointer -= 1
-
-
-def _increment(machine: Machine) -> None:
-    machine.tape[machine.pointer] = (machine.tape[machine.pointer] + 1) & 255
-
-
-def _decrement(machine: Machine) -> None:
-    machine.tape[machine.pointer] = (machine.tape[machine.pointer] - 1) & 255
-
-
-def _write(machine: Machine) -> None:
-    machine.output.append(machine.tape[machine.pointer])
-
-
-def _read(machine: Machine) -> None:
-    if machine.taken < len(machine.stdin):
-        machine.tape[machine.pointer] = machine.stdin[machine.taken]
-        machine.taken += 1
-    elif machine.at_end_of_input is not None:
-        machine.tape[machine.pointer] = machine.at_end_of_input
-
-
-def _open(machine: Machine) -> None:
-    if machine.tape[machine.pointer] == 0:
-        machine.next = machine.code.partners[machine.next - 1] + 1
-
-
-def _close(machine: Machine) -> None:
-    if machine.tape[machine.pointer] != 0:
-        machine.next = machine.code.partners[machine.next - 1] + 1
-
-
-ACTIONS: Mapping[str, Callable[[Machine], None]] = {
-    ">": _right,
-    "<": _left,
-    "+": _increment,
-    "-": _decrement,
-    ".": _write,
-    ",": _read,
-    "[": _open,
-    "]": _close,
-}

@@ -32,6 +32,7 @@ MOST_OUTPUT = 1 << 26
 """Limits beyond these are not used up here; what lies beyond is left to the first tier."""
 
 _PAGE = 65_536
+_ENGINE_LOCK = threading.Lock()
 
 
 class Native:
@@ -98,13 +99,20 @@ def _depths(nodes: Sequence[Node]) -> Iterator[int]:
         yield depth
 
 
-@cache
 def _engine() -> "wasmtime.Engine":
+    with _ENGINE_LOCK:  # Code compiled for one engine does not run on another, so there must be no two.
+        return _make_engine()
+
+
+@cache
+def _make_engine() -> "wasmtime.Engine":
     import wasmtime
 
     config = wasmtime.Config()
     # Most programs run for less time than they take to compile; half of that is saved, and a third of the speed lost.
     config.cranelift_opt_level = "none"
+    # There is one function to compile, and the compiler's threads would be missing in a process that was forked off.
+    config.parallel_compilation = False
     engine = wasmtime.Engine(config)
     # What is still open when Python takes its modules apart cannot close itself any more, and complains.
     atexit.register(engine.close)

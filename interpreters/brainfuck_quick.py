@@ -14,7 +14,7 @@ from interpreters.brainfuck_fold import CLOSE, END, ENDLESS, LINEAR, OPEN, READ,
 from interpreters.brainfuck_machine import Machine
 
 _GLANCE = 64
-"""Cells that a scan looks at in one go."""
+"""Cells that a scan of more than one cell a round looks at in one go."""
 
 
 def fast_forward(nodes: Sequence[Node], machine: Machine, number: int = 0) -> None:
@@ -24,20 +24,17 @@ def fast_forward(nodes: Sequence[Node], machine: Machine, number: int = 0) -> No
     steps, pointer, taken, size = machine.steps, machine.pointer, machine.taken, len(tape)
 
     while True:
-        kind, start, weight, (low, high, adds, move), target, body, cost, rounds = nodes[number]
-        here = start
-        if steps + weight > most_steps or pointer + low < 0:
+        kind, start, weight, low, high, adds, move, target, body, cost, rounds = nodes[number]
+        if steps + weight > most_steps or pointer + low < 0 or pointer + high >= memory:
+            machine.next = start
             break
         if pointer + high >= size:
-            if pointer + high >= memory:
-                break
             size = _grow(tape, pointer + high, memory)
-        steps += weight
         for offset, amount in adds:
             tape[pointer + offset] = (tape[pointer + offset] + amount) & 255
         pointer += move
+        steps += weight
         number += 1
-        here += weight
 
         if kind == CLOSE:
             if tape[pointer]:
@@ -45,23 +42,26 @@ def fast_forward(nodes: Sequence[Node], machine: Machine, number: int = 0) -> No
         elif kind == LINEAR:
             if counter := tape[pointer]:
                 if pointer + body.low < 0 or pointer + body.high >= memory:
+                    machine.next = start + weight
                     break
+                if pointer + body.high >= size:
+                    size = _grow(tape, pointer + body.high, memory)
                 wanted = rounds[counter]
                 affordable = (most_steps - steps) // cost
                 done = affordable if wanted == ENDLESS or wanted > affordable else wanted
-                if pointer + body.high >= size:
-                    size = _grow(tape, pointer + body.high, memory)
                 for offset, amount in body.adds:
                     tape[pointer + offset] = (tape[pointer + offset] + amount * done) & 255
                 steps += done * cost
                 if done != wanted:
+                    machine.next = start + weight
                     break
         elif kind == OPEN:
             if not tape[pointer]:
                 number = target
         elif kind == WRITE:
             if len(output) == most_output:
-                steps, here = steps - 1, here - 1
+                machine.next = start + weight - 1
+                steps -= 1
                 break
             output.append(tape[pointer])
         elif kind == READ:
@@ -71,18 +71,22 @@ def fast_forward(nodes: Sequence[Node], machine: Machine, number: int = 0) -> No
             elif machine.at_end_of_input is not None:
                 tape[pointer] = machine.at_end_of_input
         elif kind == SCAN:
-            wanted = _rounds_to_zero(tape, pointer, body.move)
-            room = pointer // -body.move if body.move < 0 else (memory - 1 - pointer) // body.move
-            done = min(wanted, room, (most_steps - steps) // cost)
-            pointer += done * body.move
-            steps += done * cost
-            if pointer >= size:
-                size = _grow(tape, pointer, memory)
-            if done != wanted:
-                break
+            if tape[pointer]:
+                stride = body.move
+                wanted = _rounds_to_zero(tape, pointer, stride)
+                room = pointer // -stride if stride < 0 else (memory - 1 - pointer) // stride
+                done = min(wanted, room, (most_steps - steps) // cost)
+                pointer += done * stride
+                steps += done * cost
+                if pointer >= size:
+                    size = _grow(tape, pointer, memory)
+                if done != wanted:
+                    machine.next = start + weight
+                    break
         elif kind == END:
+            machine.next = start + weight
             break
-    machine.next, machine.steps, machine.pointer, machine.taken = here, steps, pointer, taken
+    machine.steps, machine.pointer, machine.taken = steps, pointer, taken
 
 
 def _grow(tape: bytearray, cell: int, memory: int) -> int:
@@ -94,6 +98,11 @@ def _grow(tape: bytearray, cell: int, memory: int) -> int:
 
 def _rounds_to_zero(tape: bytearray, pointer: int, stride: int) -> int:
     """How many strides it is to the first cell that is 0, all cells outside the tape being so."""
+    if stride == 1:
+        found = tape.find(0, pointer)
+        return (found if found >= 0 else len(tape)) - pointer
+    if stride == -1:
+        return pointer - tape.rfind(0, 0, pointer + 1)
     start = pointer
     while 0 <= pointer < len(tape):
         end = pointer + _GLANCE * stride

@@ -23,7 +23,7 @@ _COMMAND = re.compile(r"[-+<>.,\[\]]")
 _COMMENT = re.compile(r"[^-+<>.,\[\]]+")
 _STRETCH = re.compile(r"[-+<>.,\[\]](?:\s*[-+<>.,\[\]])*")
 _END_OF_SENTENCE = re.compile(r"(?<=\w)[.,\s]+")
-_DRAWN_LINE = re.compile(r"(?:[+<]?-{2,}[+>]?)+")
+_DRAWN_LINE = re.compile(r"(?:[+<]?-{2,}+[+>]?+)++")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,8 @@ def parse(source: str) -> Code:
             partners[partners[number]] = number
     if opened:
         position = Position.of(source, offsets[opened[-1]])
-        which = (
-            "this [ is never closed" if len(opened) == 1 else f"this [ and {len(opened) - 1:,} more are never closed"
-        )
-        raise CompileError(which, position, "a ] for every [")
+        others = f" and {len(opened) - 1:,} more are" if len(opened) > 1 else " is"
+        raise CompileError(f"this [{others} never closed", position, "a ] for every [")
     return Code(source, commands, offsets, partners)
 
 

@@ -67,7 +67,7 @@ def _look(node: Node, number: int, leave: int) -> bytes:
     unless = w.br_if(leave)
     spend = w.get(LEFT) + w.i64(node.weight) + w.I64_SUB
     afford = w.tee(SPARE) + w.i64(0) + w.I64_LT_S + unless
-    looks = b"".join(strays + unless for strays in _strays(POINTER, node.run.low, node.run.high))
+    looks = b"".join(strays + unless for strays in _strays(POINTER, node.low, node.high))
     if node.kind == LINEAR:
         looks += _look_at_rounds(node, unless)
         return looks + spend + w.get(ROUNDS) + w.i32(node.cost) + w.I32_MUL + w.I64_EXTEND_I32_U + w.I64_SUB + afford
@@ -85,11 +85,10 @@ def _look_at_rounds(node: Node, unless: bytes) -> bytes:
     The counter is `shared * c`, and changes by `shared * d` a round, where d is odd: so c + rounds * d = 0 modulo
     256 / shared, and d has an inverse there. A counter that `shared` does not divide never becomes 0.
     """
-    run, body = node.run, node.body
-    change = dict(body.adds).get(0, 0)
+    change = dict(node.body.adds).get(0, 0)
     shared = gcd(change, 256)
-    looks = w.get(POINTER) + w.i32_load8_u(TAPE + run.move)
-    if added := dict(run.adds).get(run.move, 0):
+    looks = w.get(POINTER) + w.i32_load8_u(TAPE + node.move)
+    if added := dict(node.adds).get(node.move, 0):
         looks += w.i32(added) + w.I32_ADD + w.i32(255) + w.I32_AND
     looks += w.put(ROUNDS)
     if shared > 1:
@@ -97,7 +96,7 @@ def _look_at_rounds(node: Node, unless: bytes) -> bytes:
     if (factor := pow(-change // shared, -1, 256 // shared)) != 1 or shared > 1:
         looks += w.get(ROUNDS) + w.i32(shared.bit_length() - 1) + w.I32_SHR_U
         looks += w.i32(factor) + w.I32_MUL + w.i32(256 // shared - 1) + w.I32_AND + w.put(ROUNDS)
-    for strays in _strays(POINTER, run.move + body.low, run.move + body.high):
+    for strays in _strays(POINTER, node.move + node.body.low, node.move + node.body.high):
         looks += w.get(ROUNDS) + w.i32(0) + w.I32_NE + strays + w.I32_AND + unless
     return looks
 
@@ -123,8 +122,8 @@ def _strays(start: int, low: int, high: int) -> Iterator[bytes]:
 
 def _act(node: Node, at_end_of_input: int | None) -> bytes:
     """Do the run, then what ends it."""
-    acts = b"".join(_change_cell(offset, w.i32(amount)) for offset, amount in node.run.adds)
-    acts += _add(POINTER, node.run.move)
+    acts = b"".join(_change_cell(offset, w.i32(amount)) for offset, amount in node.adds)
+    acts += _add(POINTER, node.move)
     if node.kind == OPEN:
         acts += w.BLOCK + _CELL + w.I32_EQZ + w.br_if(0) + w.LOOP
     elif node.kind == CLOSE:

@@ -22,9 +22,8 @@ DROP = b"\x1a"
 
 I32_EQZ, I32_EQ, I32_NE, I32_LT_U, I32_GE_U = b"\x45", b"\x46", b"\x47", b"\x49", b"\x4f"
 I64_LT_S = b"\x53"
-I32_ADD, I32_SUB, I32_MUL, I32_AND, I32_SHR_U = b"\x6a", b"\x6b", b"\x6c", b"\x71", b"\x76"
-I64_ADD, I64_SUB = b"\x7c", b"\x7d"
-I64_EXTEND_I32_U = b"\xad"
+I32_ADD, I32_MUL, I32_AND, I32_SHR_U = b"\x6a", b"\x6c", b"\x71", b"\x76"
+I64_SUB, I64_EXTEND_I32_U = b"\x7d", b"\xad"
 
 
 @lru_cache(4096)

@@ -7,7 +7,6 @@ which the statement uses a word.
 
 import re
 from collections.abc import Iterator
-from itertools import count
 
 from agents.synth.bank import Hints, mentioned_first
 from agents.synth.grammar import Component, Expression, constant, join
@@ -44,11 +43,10 @@ def _guesses(known: Hints) -> Iterator[Expression]:
 def _applied(component: Component, known: Hints) -> Iterator[Expression]:
     """A component as a whole program."""
     view = "line" if "text" in component.takes else "token"
-    parts = [Expression(view, value=index) for index, _ in zip(count(1), component.takes, strict=False)]
-    args = [
-        part if sort == "text" else Expression("number", (part,))
-        for part, sort in zip(parts, component.takes, strict=True)
-    ]
+    args = []
+    for index, sort in enumerate(component.takes, start=1):
+        part = Expression(view, value=index)
+        args.append(part if sort == "text" else Expression("number", (part,)))
     applied = Expression(component.name, tuple(args))
     match component.gives:
         case "text" if component.name != "decimal":

@@ -60,12 +60,10 @@ def solve(examples: tuple[Pair, ...], hints: Hints) -> Solutions:
     agreeing = [join(found, constant(ending)) for found in ranked[:ALTERNATIVES]]
     if ending and inputs == outputs:
         agreeing.append(Expression("input"))
+    if agreeing:
+        return Solutions(tuple(agreeing), agreeing[0], len(examples))
     best, agrees = closest(bank)
-    return Solutions(
-        tuple(agreeing),
-        agreeing[0] if agreeing else join(best, constant(ending)),
-        len(examples) if agreeing else agrees,
-    )
+    return Solutions((), join(best, constant(ending)), agrees)
 
 
 def _conditions(bank: Bank) -> Iterator[Expression]:

@@ -39,23 +39,13 @@ class Texts:
     # Reading, from home
 
     def read(self, lane: Slot, ends: Sequence[int], *, skip_blanks: bool = False) -> None:
-        """Read a text up to one of the bytes `ends`, which is swallowed, or the end of the input."""
+        """Read a text up to one of the bytes `ends`, which is swallowed, or the end of the input or a zero byte."""
         asm = self.asm
-        asm.to(lane)
+        asm.to(AGAIN)
         asm.shift(1)
-        asm.add(AGAIN, 1)
         if skip_blanks:
-            asm.add(TRAIL, 1)
-            with asm.if_set(AGAIN):
-                asm.read(CHARACTER)
-                with asm.loop(CHARACTER):
-                    asm.add(AGAIN, 1)
-                    with asm.unless_among(CHARACTER, BLANKS):
-                        self._keep(lane, BLANKS)
-                        asm.add(AGAIN, -1)
-            asm.to(TRAIL)
-            asm.shift(1)
-            asm.add(AGAIN, 1)
+            self._read_after_blanks(lane)
+        asm.add(AGAIN, 1)
         with asm.if_set(AGAIN):
             asm.add(TRAIL, 1)
             asm.read(CHARACTER)
@@ -70,6 +60,21 @@ class Texts:
         asm.to(TRAIL)
         asm.shift(-1)
         self._retreat()
+
+    def _read_after_blanks(self, lane: Slot) -> None:
+        """Read the first character that is not blank into this column, and go on to the next one."""
+        asm = self.asm
+        asm.add(TRAIL, 1)
+        asm.add(AGAIN, 1)
+        with asm.if_set(AGAIN):
+            asm.read(CHARACTER)
+            # Not at the end of the input: then it is a blank, until it turns out to be none.
+            with asm.loop(CHARACTER):
+                asm.add(AGAIN, 1)
+                with asm.unless_among(CHARACTER, BLANKS):
+                    self._keep(lane, BLANKS)
+                    asm.add(AGAIN, -1)
+        asm.shift(1)
 
     def _keep(self, lane: Slot, ends: Sequence[int]) -> None:
         """Put a character where it belongs; the test has made it less by the last of `ends`."""

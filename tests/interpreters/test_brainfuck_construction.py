@@ -7,7 +7,20 @@ import pytest
 
 from interpreters.base import Language, Limits
 from interpreters.brainfuck import LANGUAGE, Brainfuck
-from interpreters.brainfuck_fold import CLOSE, END, ENDLESS, LINEAR, LONGEST, NEXT, OPEN, SCAN, WRITE, fold, rounds
+from interpreters.brainfuck_fold import (
+    CLOSE,
+    END,
+    ENDLESS,
+    LINEAR,
+    LONGEST,
+    NEXT,
+    OPEN,
+    SCAN,
+    WRITE,
+    fold,
+    rounds,
+    summary,
+)
 from interpreters.brainfuck_native import can_compile
 from interpreters.brainfuck_text import parse
 
@@ -33,16 +46,16 @@ def test_brackets_are_paired() -> None:
 
 def test_a_straight_run_becomes_one_node() -> None:
     node, end = fold("++>---<<.")
-    assert node.run == (-1, 1, ((0, 2), (1, -3)), -1)
+    assert (node.low, node.high, node.adds, node.move) == (-1, 1, ((0, 2), (1, -3)), -1)
     assert (node.kind, node.weight, end.kind) == (WRITE, 9, END)
 
 
 def test_changes_that_cancel_out_still_stray() -> None:
-    assert fold(">+-><<")[0].run == (0, 2, (), 0)
+    assert summary(">+-><<") == (0, 2, (), 0)
 
 
 def test_changes_are_taken_modulo_256() -> None:
-    assert [fold("+" * count)[0].run.adds for count in (127, 128, 256, 257)] == [
+    assert [summary("+" * count).adds for count in (127, 128, 256, 257)] == [
         ((0, 127),),
         ((0, -128),),
         (),

@@ -108,7 +108,7 @@ def naive(case: Case) -> tuple[str, bytes, int, int | None, int]:
     return "ok", output, steps, None, pointer
 
 
-@settings(max_examples=1_500, deadline=None)
+@settings(max_examples=1_000, deadline=None)
 @given(cases)
 def test_the_machine_does_what_a_naive_loop_does(case: Case) -> None:
     status, output, steps, offset, pointer = naive(case)
@@ -118,13 +118,13 @@ def test_the_machine_does_what_a_naive_loop_does(case: Case) -> None:
     assert execution.snapshot.get("pointer", pointer) == pointer
 
 
-@settings(max_examples=3_000, deadline=None)
+@settings(max_examples=2_000, deadline=None)
 @given(cases)
 def test_plain_python_gives_the_machines_execution(case: Case) -> None:
     assert case.run(PLAIN) == case.step_through()
 
 
-@settings(max_examples=2_000, deadline=None)
+@settings(max_examples=1_500, deadline=None)
 @given(cases)
 def test_compiled_code_gives_the_machines_execution(case: Case) -> None:
     assert case.run(COMPILED) == case.step_through()

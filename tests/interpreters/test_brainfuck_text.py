@@ -72,3 +72,4 @@ def test_prose_and_its_ornaments_are_no_code(text: str) -> None:
 
 def test_a_long_text_is_read_in_one_go() -> None:
     assert code("+ . " * 100_000 + "x" + " ." * 100_000) == [("+ . " * 100_000).rstrip()]
+    assert code("-" * 100_000 + "." + "-" * 100_000) == []
