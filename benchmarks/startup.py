@@ -1,6 +1,6 @@
 """How long `loopwright --help` takes, next to a Python that does nothing, in the same run.
 
-    .venv/bin/python benchmarks/startup.py
+.venv/bin/python benchmarks/startup.py
 """
 
 import subprocess

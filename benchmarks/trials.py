@@ -1,4 +1,4 @@
-"""Trials a second: running with the scripted model, five model calls a trial, and replaying the same run.
+"""Trials a second with the scripted model, five model calls a trial.
 
 The alternative, measured in the same process, is LangGraph alone: the same state machine and the same number of steps
 with nodes that do nothing. What it takes is the floor; the ratio says how much of a trial is ours.
@@ -15,10 +15,8 @@ from pathlib import Path
 from langgraph.graph import END, StateGraph
 from langgraph.runtime import Runtime
 
-from evals import chapters
 from evals.experiment import Experiment
 from evals.folder import open_or_create
-from evals.replay import replay
 from evals.runner import Runner
 from evals.setup import Setup, prepare
 from graphs.state import Draft, State, Team, Update
@@ -37,10 +35,9 @@ def main() -> None:
         path = Path(folder, "run")
         floor = timed(lambda: asyncio.run(bare()))
         ran = timed(lambda: run(path, prepare(experiment)))
-        replayed = timed(lambda: again(path, prepare(experiment, offline=True)))
         size = (path / "journal.jsonl").stat().st_size / TRIALS
     print(f"{TRIALS} trials of five model calls and five verdicts (12 cases each)")
-    for name, seconds in (("LangGraph alone", floor), ("run", ran), ("replay", replayed)):
+    for name, seconds in (("LangGraph alone", floor), ("run", ran)):
         print(f"{name:16} {TRIALS / seconds:8.0f} trials/s   {seconds / floor:5.2f}x the time of LangGraph alone")
     print(f"journal          {size:8.0f} bytes a trial")
 
@@ -56,12 +53,6 @@ def run(path: Path, setup: Setup) -> None:
     _, journal = open_or_create(path, "", setup.identity())
     with journal:
         asyncio.run(Runner(setup, journal, {}).run(lambda key, closed: None))
-
-
-def again(path: Path, setup: Setup) -> None:
-    result = asyncio.run(replay(setup, chapters.load(path / "journal.jsonl")))
-    if result.trials != TRIALS or result.divergences:
-        raise SystemExit(f"{result.trials} trials replayed, {len(result.divergences)} diverged")
 
 
 async def bare() -> None:

@@ -11,6 +11,7 @@ import re
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from interpreters.base import CompileError, Position
 
@@ -20,22 +21,26 @@ LEAST_CODE = 10
 """Commands that a stretch of prose must hold to count as code."""
 
 _COMMAND = re.compile(r"[-+<>.,\[\]]")
+_BRACKET = re.compile(r"[\[\]]")
 _COMMENT = re.compile(r"[^-+<>.,\[\]]+")
 _STRETCH = re.compile(r"[-+<>.,\[\]](?:\s*[-+<>.,\[\]])*")
 _END_OF_SENTENCE = re.compile(r"(?<=\w)[.,\s]+")
 _DRAWN_LINE = re.compile(r"(?:[+<]?-{2,}+[+>]?+)++")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Code:
     """A source whose brackets match, without its comments."""
 
     source: str
     commands: str
-    offsets: Sequence[int]
-    """Of each command: characters before it in the source."""
     partners: Sequence[int]
     """Of each bracket: the number of the command that it pairs with; 0 for other commands."""
+
+    @cached_property
+    def offsets(self) -> Sequence[int]:
+        """Of each command: characters before it in the source. Few runs ever ask."""
+        return _offsets(self.source)
 
     def position(self, number: int) -> Position | None:
         """Where a command stands in the source; None behind the last one."""
@@ -45,23 +50,27 @@ class Code:
 def parse(source: str) -> Code:
     """Leave the comments out and pair the brackets. Raises CompileError."""
     commands = _COMMENT.sub("", source)
-    offsets = array("L", (match.start() for match in _COMMAND.finditer(source)))
     partners = array("L", bytes(array("L").itemsize * len(commands)))
     opened: list[int] = []
-    for number, command in enumerate(commands):
-        if command == "[":
+    for bracket in _BRACKET.finditer(commands):
+        number = bracket.start()
+        if commands[number] == "[":
             opened.append(number)
-        elif command == "]":
-            if not opened:
-                position = Position.of(source, offsets[number])
-                raise CompileError("this ] closes no loop", position, "a [ before it, or no ] here")
-            partners[number] = opened.pop()
-            partners[partners[number]] = number
+            continue
+        if not opened:
+            position = Position.of(source, _offsets(source)[number])
+            raise CompileError("this ] closes no loop", position, "a [ before it, or no ] here")
+        partners[number] = opened.pop()
+        partners[partners[number]] = number
     if opened:
-        position = Position.of(source, offsets[opened[-1]])
+        position = Position.of(source, _offsets(source)[opened[-1]])
         others = f" and {len(opened) - 1:,} more are" if len(opened) > 1 else " is"
         raise CompileError(f"this [{others} never closed", position, "a ] for every [")
-    return Code(source, commands, offsets, partners)
+    return Code(source, commands, partners)
+
+
+def _offsets(source: str) -> Sequence[int]:
+    return array("L", (match.start() for match in _COMMAND.finditer(source)))
 
 
 def holds_program(text: str) -> bool:
