@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.model import Reply
+from agents.model import Reply, Usage
 from agents.protocol import Attempted, Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
 from agents.synth.codegen import program_for
 from agents.synth.evidence import Evidence, from_feedback, from_words, to_words
@@ -24,6 +24,9 @@ from agents.synth.solve import solve
 from interpreters.base import Plain
 
 LANGUAGE = "brainfuck"
+
+NOTHING = Usage(input_tokens=0, output_tokens=0, cached_tokens=0, reasoning_tokens=0)
+"""What an answer takes from a language model."""
 
 _PLAN = re.compile(r"^Print: (.+)$", re.MULTILINE)
 
@@ -156,12 +159,12 @@ def _about_candidates(candidates: Sequence[Expression], inputs: Sequence[str]) -
 
 def _program(expression: Expression, reason: str) -> Reply:
     reported: dict[str, Plain | float] = {"expression": write(expression), "reason": reason}
-    return Reply(program_for(expression), exact=True, cost=0.0, reported=reported)
+    return Reply(program_for(expression), exact=True, usage=NOTHING, cost=0.0, reported=reported)
 
 
 def _no_program(reason: str) -> Reply:
-    return Reply("", exact=True, cost=0.0, reported={"reason": reason})
+    return Reply("", exact=True, usage=NOTHING, cost=0.0, reported={"reason": reason})
 
 
 def _words(text: str) -> Reply:
-    return Reply(text, cost=0.0)
+    return Reply(text, usage=NOTHING, cost=0.0)

@@ -182,5 +182,6 @@ def _print_verdict(title: str, verdict: Verdict) -> None:
     console.print(
         f"{outcome}: {sum(case.error_type == 'ok' for case in visible)} of {len(visible)} visible cases and "
         f"{sum(case.error_type == 'ok' for case in held_out)} of {len(held_out)} held-out cases are right "
-        f"(comparator {verdict.comparator}, dialect {verdict.dialect})"
+        f"(comparator {verdict.comparator}, dialect {verdict.dialect})",
+        soft_wrap=True,
     )
