@@ -13,11 +13,12 @@ sum it is part of.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations
-from typing import Literal, TypeVar, get_args
+from typing import Literal, get_args
 
+from evals import totals
 from evals.errors import UserError
 from evals.events import Closed
 from evals.statistics import LEVEL, Interval, Ties, find_ties, holm, mcnemar, wilson
@@ -210,19 +211,10 @@ def _arm(value: str, run: str | None, results: Sequence[Result]) -> Arm:
         overfit=sum(trial.overfit for trial in scored),
         mean_attempts=math.fsum(trial.attempts for trial in scored) / len(scored) if scored else None,
         calls=sum(trial.calls for trial in closed),
-        input_tokens=_total(sum, [trial.input_tokens for trial in closed]),
-        output_tokens=_total(sum, [trial.output_tokens for trial in closed]),
-        # fsum rounds once, so that ten times 0.1 is 1.
-        cost=_total(math.fsum, [trial.cost for trial in closed]),
+        input_tokens=totals.count(trial.input_tokens for trial in closed),
+        output_tokens=totals.count(trial.output_tokens for trial in closed),
+        cost=totals.amount(trial.cost for trial in closed),
     )
-
-
-N = TypeVar("N", int, float)
-
-
-def _total(add: Callable[[list[N]], N], parts: Sequence[N | None]) -> N | None:
-    known = [part for part in parts if part is not None]
-    return add(known) if len(known) == len(parts) else None
 
 
 def _pair(first: tuple[Arm, Mapping[Cell, Result]], second: tuple[Arm, Mapping[Cell, Result]]) -> Pair:

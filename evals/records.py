@@ -1,9 +1,9 @@
 """Turn what the lower floors return into events, and recorded events back into what they expect."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from agents.model import Reply, Usage
+from evals import totals
 from evals.events import Call, CandidateRecord, CaseRecord, Closed, Judged
 from evals.trial import Outcome
 from graphs.state import Draft
@@ -69,27 +69,8 @@ def closed(trial: str, outcome: Outcome, message: str, attempts: list[Judged], r
         overfit=bool(last and last.passed_visible and not last.passed),
         attempts=len(attempts),
         calls=len(replies),
-        input_tokens=_total(reply.usage.input_tokens for reply in replies),
-        output_tokens=_total(reply.usage.output_tokens for reply in replies),
-        cost=_cost(reply.cost for reply in replies),
+        input_tokens=totals.count(reply.usage.input_tokens for reply in replies),
+        output_tokens=totals.count(reply.usage.output_tokens for reply in replies),
+        cost=totals.amount(reply.cost for reply in replies),
         message=message,
     )
-
-
-def _total(counts: Iterable[int | None]) -> int | None:
-    """The sum; unknown as soon as one part is."""
-    total = 0
-    for count in counts:
-        if count is None:
-            return None
-        total += count
-    return total
-
-
-def _cost(costs: Iterable[float | None]) -> float | None:
-    total = 0.0
-    for cost in costs:
-        if cost is None:
-            return None
-        total += cost
-    return total

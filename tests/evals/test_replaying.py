@@ -114,9 +114,7 @@ def test_a_changed_prompt_is_a_divergence_with_the_call_the_message_and_its_diff
     assert "+Hurry up." in divergence["diff"]
 
 
-def test_a_changed_expected_output_is_a_divergence_of_the_verdict(
-    loopwright: Loopwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_expected_output_is_a_divergence_of_the_verdict(loopwright: Loopwright, tmp_path: Path) -> None:
     case = {"stdin": "a\n", "expected_stdout": "a", "held_out": False}
     hidden = {"stdin": "b\n", "expected_stdout": "b", "held_out": True}
     task = {"id": "T1", "title": "T", "statement": "S", "tier": "easy", "category": "String", "cases": [case, hidden]}

@@ -126,7 +126,7 @@ def test_a_missing_trial_is_not_wrong_and_is_repaired_by_the_same_command(
 ) -> None:
     healthy = False
 
-    def reply(request: dict[str, object]) -> Answer:
+    def reply(_: dict[str, object]) -> Answer:
         return Answer(HELLO) if healthy else Answer("bad request", status=400)
 
     arguments = ["run", *options(("model", "openai/stub"), ("strategy", "zero-shot"), ("task", "E01"), ("out", "run"))]
@@ -215,7 +215,7 @@ def test_a_mistake_in_an_experiment_is_one_line_and_nothing_is_written(
     loopwright: Loopwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], expected: str
 ) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    given = dict([("--model", "builtin/synth"), ("--strategy", "zero-shot"), ("--out", "run")])
+    given = {"--model": "builtin/synth", "--strategy": "zero-shot", "--out": "run"}
     given |= {arguments[0]: arguments[1]}
     done = loopwright("run", *(part for pair in given.items() for part in pair))
     assert done.code == 2
