@@ -148,7 +148,7 @@ def test_replies_are_free_and_programs_exact() -> None:
     program, plan = answer(WriteProgram(brief)), answer(DraftPlan(brief))
     assert (program.exact, program.cost, program.finish_reason) == (True, 0.0, "stop")
     assert (plan.exact, plan.cost) == (False, 0.0)
-    assert program.usage.input_tokens is None
+    assert (program.usage.input_tokens, program.usage.output_tokens) == (0, 0)
 
 
 @pytest.mark.parametrize(
