@@ -19,7 +19,8 @@ from evals.ledger import Ledger
 from evals.setup import Setup
 from evals.trial import MISSING, TrialKey
 from evals.trials import run_trial
-from graphs.strategy import Interrupted, RunControl
+from graphs.endings import Interrupted
+from graphs.strategy import RunControl
 
 Hear = Callable[[TrialKey, Closed], None]
 """Hears of each trial that ends."""

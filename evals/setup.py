@@ -95,7 +95,7 @@ class Setup:
             "benchmark": {"name": self.benchmark.name, "version": self.benchmark.version},
             "tasks": {task.id: task.digest for task in self.tasks.values()},
             "prompts": prompt_hashes(),
-            "strategies": {name: _sha256(strategy.mermaid()) for name, strategy in self.strategies.items()},
+            "strategies": {name: strategy.outline() for name, strategy in self.strategies.items()},
             "languages": {name: _language_digest(language) for name, language in self.languages.items()},
         }
 

@@ -6,7 +6,8 @@ from evals.ledger import Ledger
 from evals.records import closed
 from evals.setup import Setup
 from evals.trial import TrialKey
-from graphs.strategy import EndlessStrategy, RunControl
+from graphs.endings import EndlessStrategy
+from graphs.strategy import RunControl
 
 
 async def run_trial(setup: Setup, key: TrialKey, ledger: Ledger, control: RunControl | None = None) -> Closed:
@@ -21,6 +22,7 @@ async def run_trial(setup: Setup, key: TrialKey, ledger: Ledger, control: RunCon
     except ModelFailure as failure:
         return closed(ledger.trial, failure.missing, str(failure), ledger.verdicts, ledger.replies)
     except EndlessStrategy as error:
-        return closed(ledger.trial, "harness_error", str(error), ledger.verdicts, ledger.replies)
+        fault = f"strategy {key.strategy!r} does not end: {error}"
+        return closed(ledger.trial, "harness_error", fault, ledger.verdicts, ledger.replies)
     solved = bool(ledger.verdicts) and ledger.verdicts[-1].passed
     return closed(ledger.trial, "solved" if solved else "unsolved", "", ledger.verdicts, ledger.replies)

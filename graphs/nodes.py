@@ -5,6 +5,7 @@ from langgraph.runtime import Runtime
 from agents.extraction import program_of, without_reasoning
 from agents.model import Reply
 from agents.protocol import Attempted, Criticise, DraftPlan, EditByPlan, WriteProgram, ask
+from graphs.endings import EndlessStrategy
 from graphs.state import Attempt, Draft, State, Team, Update
 from interpreters.base import Language
 from tools.feedback import feedback
@@ -48,6 +49,8 @@ async def edit(state: State, runtime: Runtime[Team]) -> Update:
 async def judge(state: State, runtime: Runtime[Team]) -> Update:
     """The judge runs the program on every case."""
     team = runtime.context
+    if len(state["attempts"]) >= team.max_attempts:
+        raise EndlessStrategy(f"its table asks for attempt {len(state['attempts']) + 1} of {team.max_attempts}")
     draft = state["draft"]
     if draft is None:
         raise ValueError("the strategy's table leads to `judge` before any program was written")

@@ -18,20 +18,13 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import RunControl, Runtime
 from langsmith import tracing_context
 
+from graphs.endings import EndlessStrategy, Interrupted
 from graphs.state import State, Team, Update
 
 Node = Callable[[State, Runtime[Team]], Awaitable[Update]]
 Router = Callable[[State, Runtime[Team]], str]
 Next = Node | str | tuple[Router, Mapping[str, "Node | str"]]
 Graph = CompiledStateGraph[State, Team, State, State]
-
-
-class Interrupted(Exception):
-    """The run was asked to stop; the trial stands still between two steps and can be resumed."""
-
-
-class EndlessStrategy(Exception):
-    """A strategy's table goes in a circle that no router leaves."""
 
 
 @dataclass(frozen=True)
@@ -64,16 +57,20 @@ class Strategy:
         when the steps exceed what the attempts can account for.
         """
         start = State(draft=None, plan=None, advice=None, attempts=[])
-        # The attempts are counted in the state; this only catches a table that never reaches the judge.
+        # The attempts are counted in the state; this only catches a table that goes round without the judge.
         steps = (len(self.table) + 1) * (team.max_attempts + 1)
         try:
             final: Any = await self.graph.ainvoke(start, {"recursion_limit": steps}, context=team, control=control)
         except GraphDrained as drained:
             raise Interrupted(self.name) from drained
         except GraphRecursionError as error:
-            raise EndlessStrategy(f"strategy {self.name!r} took {steps} steps without coming to an end") from error
+            raise EndlessStrategy(f"its table took {steps} steps without coming to an end") from error
         state: State = final
         return state
+
+    def outline(self) -> dict[str, Any]:
+        """The table as plain values: node -> the next one's name, or the router's with the next one for each label."""
+        return {_name(node): _outlined(after) for node, after in self.table.items()}
 
     def mermaid(self) -> str:
         """The picture of the state machine as Mermaid source."""
@@ -87,8 +84,15 @@ def untraced() -> Iterator[None]:
         yield
 
 
+def _outlined(after: Next) -> Any:
+    if not isinstance(after, tuple):
+        return _name(after)
+    router, targets = after
+    return {router.__name__: {label: _name(target) for label, target in targets.items()}}
+
+
 def _name(node: Node | str) -> str:
     return node if isinstance(node, str) else node.__name__
 
 
-__all__ = ["END", "EndlessStrategy", "Graph", "Interrupted", "Next", "Node", "RunControl", "Strategy", "untraced"]
+__all__ = ["END", "Graph", "Next", "Node", "RunControl", "Strategy", "untraced"]

@@ -24,6 +24,7 @@ _COMMAND = re.compile(r"[-+<>.,\[\]]")
 _BRACKET = re.compile(r"[\[\]]")
 _COMMENT = re.compile(r"[^-+<>.,\[\]]+")
 _STRETCH = re.compile(r"[-+<>.,\[\]](?:\s*[-+<>.,\[\]])*")
+_PUNCTUATION = re.compile(r"""(?<=[\w"')])[.,](?=[\s"')]|$)|(?<=\w)-(?=\w)""")
 _END_OF_SENTENCE = re.compile(r"(?<=\w)[.,\s]+")
 _DRAWN_LINE = re.compile(r"(?:[+<]?-{2,}+[+>]?+)++")
 
@@ -74,8 +75,12 @@ def _offsets(source: str) -> Sequence[int]:
 
 
 def holds_program(text: str) -> bool:
-    """Whether a text holds at least one command."""
-    return _COMMAND.search(text) is not None
+    """Whether a text holds at least one command that does not merely punctuate prose.
+
+    A full stop or comma behind a word and before white space, a quote or the end, a hyphen between two words: these
+    are commands in a program and run as such, but a text with no others ("I cannot, sorry.") was not meant as one.
+    """
+    return _COMMAND.search(_PUNCTUATION.sub("", text)) is not None
 
 
 def code_spans(text: str) -> tuple[tuple[int, int], ...]:

@@ -14,10 +14,11 @@ from langsmith.utils import tracing_is_enabled
 from agents.model import Reply
 from agents.protocol import Agent, Attempted, Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
 from graphs import coder_critic, few_shot, planner_editor_critic, self_scaffolding, zero_shot
+from graphs.endings import EndlessStrategy, Interrupted
 from graphs.nodes import criticise, edit, judge, plan, revise, write
 from graphs.routes import again
 from graphs.state import Attempt, Draft, State, Team, Update
-from graphs.strategy import END, EndlessStrategy, Interrupted, Next, Node, RunControl, Strategy, untraced
+from graphs.strategy import END, Next, Node, RunControl, Strategy, untraced
 from interpreters.base import Example
 from interpreters.brainfuck import LANGUAGE
 from tools.feedback import POLICIES, ShownCase
@@ -393,11 +394,18 @@ def test_a_strategy_may_bring_nodes_and_routers_of_its_own() -> None:
     ]
 
 
-@pytest.mark.parametrize("table", [{write: write}, {write: judge, judge: write}, {plan: edit, edit: plan}])
+@pytest.mark.parametrize("table", [{write: write}, {plan: edit, edit: plan}])
 def test_a_table_with_a_circle_that_no_router_leaves_is_endless(table: Mapping[Node, Next]) -> None:
     strategy = Strategy("round-and-round", "Never ends.", table)
-    with pytest.raises(EndlessStrategy, match=r"'round-and-round' took \d+ steps without coming to an end"):
+    with pytest.raises(EndlessStrategy, match=r"its table took \d+ steps without coming to an end"):
         asyncio.run(strategy.run(team(Scribe(), Bench(THIRD))))
+
+
+def test_a_table_gets_no_more_attempts_than_there_are_even_if_no_router_counts_them() -> None:
+    bench = Bench(NEVER)
+    with pytest.raises(EndlessStrategy, match="its table asks for attempt 6 of 5"):
+        asyncio.run(Strategy("greedy", "Goes on.", {write: judge, judge: write}).run(team(Scribe(), bench)))
+    assert len(bench.verdicts) == 5
 
 
 def test_a_table_that_judges_before_it_writes_is_a_fault_that_says_so() -> None:

@@ -11,13 +11,15 @@ def code(text: str) -> list[str]:
     return [text[start:end] for start, end in LANGUAGE.code_spans(text)]
 
 
-@pytest.mark.parametrize("text", [",", "a.b", "x > y", "[", "well-known"])
+@pytest.mark.parametrize("text", [",", ",.", "a.b", "x > y", "[", "read , write .", "a.+", "so: -"])
 def test_any_command_makes_a_program(text: str) -> None:
     assert LANGUAGE.holds_program(text)
 
 
-@pytest.mark.parametrize("text", ["", "hello", "1 * 2 = 2!", "é\n"])
-def test_a_text_without_commands_holds_no_program(text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["", "hello", "1 * 2 = 2!", "é\n", "I cannot, sorry.", 'A well-known "problem".\n', "No. (Really.)"]
+)
+def test_a_text_without_commands_or_with_nothing_but_punctuation_holds_no_program(text: str) -> None:
     assert not LANGUAGE.holds_program(text)
 
 
