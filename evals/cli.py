@@ -6,7 +6,6 @@ Exit codes: 0 done; 1 finished, but with missing trials, a divergence, or a prog
 configuration; 130 interrupted and resumable.
 """
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -36,10 +35,6 @@ def main() -> None:
     except UserError as error:
         print(f"loopwright: {error}", file=sys.stderr)
         sys.exit(2)
-    except BrokenPipeError:
-        # Whoever read our output has read enough; do not complain a second time when the streams are closed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
 
 
 @app.command()

@@ -26,6 +26,10 @@ SINGULAR: dict[Kind, str] = {
 }
 
 
+NEAR = 0.6
+"""How alike two names have to be, of 1, for the one to be offered in place of the other."""
+
+
 def names(kind: Kind) -> list[str]:
     """All names of a kind, sorted."""
     return sorted({entry.name for entry in entry_points(group=f"loopwright.{kind}")})
@@ -73,8 +77,10 @@ def check_benchmark(name: str) -> None:
 def unknown(what: str, name: str, known: Iterable[str]) -> UserError:
     """One line: what is unknown, and the nearest valid name or all of them."""
     known = sorted(known)
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known) or 'none'}"
+    alike = {other: difflib.SequenceMatcher(None, name, other).ratio() for other in known}
+    # Of equally near ones the first: E04 for E4, not E14.
+    near = max(known, key=alike.__getitem__, default="")
+    hint = f"did you mean {near!r}?" if alike.get(near, 0) >= NEAR else f"known: {', '.join(known) or 'none'}"
     return UserError(f"no {what} named {name!r}; {hint}")
 
 
