@@ -1,6 +1,6 @@
 """The manuals that agents are given: a page on each language, and three solved tasks in it.
 
-They lie in `manuals/`, as NAME.md and NAME.examples.json, and are part of the package.
+They lie in `reference/`, as NAME.md and NAME.examples.json, and are part of the package.
 """
 
 import json
@@ -9,19 +9,19 @@ from importlib.resources import files
 
 from interpreters.base import Example
 
-_MANUALS = files("interpreters") / "manuals"
+_PAGES = files("interpreters") / "reference"
 
 
 @cache
 def documentation(language: str) -> str:
     """The page on a language, as Markdown."""
-    return (_MANUALS / f"{language}.md").read_text("utf-8")
+    return (_PAGES / f"{language}.md").read_text("utf-8")
 
 
 @cache
 def examples(language: str) -> tuple[Example, ...]:
     """The solved tasks: a list of objects with title, statement, program and cases, pairs of input and output."""
-    entries = json.loads((_MANUALS / f"{language}.examples.json").read_text("utf-8"))
+    entries = json.loads((_PAGES / f"{language}.examples.json").read_text("utf-8"))
     return tuple(
         Example(
             entry["title"],
