@@ -4,7 +4,8 @@
     run.json          what it was resolved to: the run's identity, and the versions it was begun with
     journal.jsonl     the record; see evals.journal
 
-run.json is written last, so that a folder with one is whole. Nothing else is ever written here by a run.
+run.json comes before the journal: where it stands, nothing of the run is lost, and a journal without it is never
+touched. Nothing else is ever written here by a run.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from evals.experiment import Experiment, cross
 from evals.journal import Journal
 from evals.trial import TrialKey
 
-_PARTS = {"experiment.toml", "run.json.new", "journal.jsonl"}
+_PARTS = {"experiment.toml", "run.json.new"}
 """What a creation that was cut short can have left."""
 
 
@@ -44,32 +45,42 @@ def open_or_create(path: Path, source: str, identity: Mapping[str, Any]) -> tupl
     folder = Folder(path)
     try:
         if (path / "run.json").exists():
-            recorded = resolved(folder)["identity"]
-            _refuse_another(path, recorded, identity)
-            journal = Journal.open(folder.journal)
-            if journal.began is None:
-                # Emptied, or torn in its first line: everything has to be run anew.
-                journal.append(Began(experiment=digest(identity)))
-            return folder, journal
-        return folder, _create(folder, source, identity)
+            _refuse_another(path, resolved(folder)["identity"], identity)
+        else:
+            _create(folder, source, identity)
+        return folder, _journal(folder, digest(identity))
     except OSError as error:
         where = error.filename or path
         raise UserError(f"{where}: cannot be written ({error.strerror}); name another folder with --out") from error
 
 
-def _create(folder: Folder, source: str, identity: Mapping[str, Any]) -> Journal:
+def _create(folder: Folder, source: str, identity: Mapping[str, Any]) -> None:
     path = folder.path
     path.mkdir(parents=True, exist_ok=True)
     strangers = sorted(entry.name for entry in path.iterdir() if entry.name not in _PARTS)
+    if folder.journal.name in strangers:
+        raise UserError(
+            f"{path}: holds a journal without its run.json; restore that, or name another folder with --out"
+        )
     if strangers:
         raise UserError(f"{path}: is no run folder (it holds {strangers[0]!r}); name an empty or new one with --out")
     (path / "experiment.toml").write_text(source, encoding="utf-8", newline="")
-    folder.journal.unlink(missing_ok=True)
-    journal = Journal.create(folder.journal, Began(experiment=digest(identity)))
     text = json.dumps({"format": FORMAT, "identity": identity, "versions": versions()}, indent=2, sort_keys=True)
     new = path / "run.json.new"
     new.write_text(text + "\n", encoding="utf-8")
     new.replace(path / "run.json")
+
+
+def _journal(folder: Folder, experiment: str) -> Journal:
+    """The run's journal, which is begun if it is not there, or was torn in its first line."""
+    if not folder.journal.exists():
+        return Journal.create(folder.journal, Began(experiment=experiment))
+    journal = Journal.open(folder.journal)
+    if journal.began is None:
+        journal.append(Began(experiment=experiment))
+    elif journal.began.experiment != experiment:
+        journal.close()
+        raise UserError(f"{folder.journal}: belongs to another run than the run.json beside it; restore the right one")
     return journal
 
 

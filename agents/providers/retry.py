@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from random import uniform
 
+import structlog
 from langchain_core.exceptions import ModelError
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
 
@@ -21,6 +22,8 @@ LONGEST_WAIT = 60.0
 """Seconds; the cap on what a Retry-After header may ask for."""
 LONGEST_BACKOFF = 30.0
 """Seconds; the cap on a wait that the server did not ask for."""
+
+_log = structlog.get_logger()
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -32,6 +35,7 @@ def retrying(sleep: Sleep) -> AsyncRetrying:
         retry=retry_if_exception(transient),
         wait=_wait,
         sleep=sleep,
+        before_sleep=_tell,
         reraise=True,
     )
 
@@ -54,6 +58,14 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
         # A date in "-0000" comes back without a zone; it is meant as UTC.
         seconds = (date.replace(tzinfo=date.tzinfo or UTC) - now).total_seconds()
     return None if math.isnan(seconds) else min(max(seconds, 0.0), LONGEST_WAIT)
+
+
+def _tell(state: RetryCallState) -> None:
+    """Let a person know why nothing happens for a while. Of the error only its kind: its text may hold anything."""
+    error = state.outcome.exception() if state.outcome else None
+    _log.warning(
+        "call retried", retry=state.attempt_number, wait=round(state.upcoming_sleep, 1), error=type(error).__name__
+    )
 
 
 def _wait(state: RetryCallState) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from evals import chapters
+from evals import chapters, log
 from evals.draft import Draft, to_toml
 from evals.experiment import Experiment
 from evals.folder import Folder, digest, open_or_create
@@ -21,6 +21,7 @@ def run_command(
     file: Path | None, out: Path | None, overrides: Sequence[str], options: Mapping[str, tuple[str, Any]]
 ) -> int:
     """Run an experiment given by a file, by options (name -> flag and value), or both."""
+    log.configure()
     draft = Draft()
     if file is not None:
         draft.read(file)

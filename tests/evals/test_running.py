@@ -144,6 +144,22 @@ def test_a_missing_trial_is_not_wrong_and_is_repaired_by_the_same_command(
     assert loopwright("replay", "run").code == 0
 
 
+def test_a_call_that_is_retried_is_told_on_standard_error_and_paid_once(
+    loopwright: Loopwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter([Answer(status=429, headers={"retry-after": "0"}), Answer(HELLO)])
+    monkeypatch.setenv("OPENAI_API_KEY", "test")
+    with StubServer(lambda _: next(answers)) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        model = ("--model", "openai/stub")
+        done = loopwright("run", *model, "--strategy", "zero-shot", "--task", "E01", "--out", "run")
+    assert done.code == 0
+    assert "call retried" in done.err
+    assert "RateLimitError" in done.err
+    assert "retried" not in done.out
+    assert sum(isinstance(event, Call) for event in events(tmp_path / "run")) == 1
+
+
 @pytest.mark.parametrize(("finish_reason", "outcome"), [("length", "truncated"), ("content_filter", "refused")])
 def test_a_reply_that_was_cut_or_withheld_is_kept_and_its_trial_missing(
     loopwright: Loopwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, finish_reason: str, outcome: str
@@ -261,6 +277,37 @@ def test_a_folder_that_holds_something_else_is_refused(loopwright: Loopwright, t
     assert (
         done.err == "loopwright: run: is no run folder (it holds 'thesis.tex'); name an empty or new one with --out\n"
     )
+
+
+def test_a_creation_that_was_cut_short_is_finished(loopwright: Loopwright, tmp_path: Path) -> None:
+    arguments = begun(loopwright)
+    for missing in (["journal.jsonl"], ["journal.jsonl", "run.json"], ["journal.jsonl", "run.json", "experiment.toml"]):
+        for name in missing:
+            (tmp_path / "run" / name).unlink()
+        assert loopwright(*arguments()).code == 0
+        assert loopwright("replay", "run").code == 0
+
+
+def test_a_journal_whose_run_json_is_gone_is_never_touched(loopwright: Loopwright, tmp_path: Path) -> None:
+    arguments = begun(loopwright)
+    journal = tmp_path / "run" / "journal.jsonl"
+    before = journal.read_bytes()
+    (tmp_path / "run" / "run.json").unlink()
+    done = loopwright(*arguments())
+    assert (done.code, done.err) == (
+        2,
+        "loopwright: run: holds a journal without its run.json; restore that, or name another folder with --out\n",
+    )
+    assert journal.read_bytes() == before
+
+
+def test_a_journal_of_another_run_is_refused(loopwright: Loopwright, tmp_path: Path) -> None:
+    arguments = begun(loopwright)
+    loopwright(*arguments("--attempts", "3", "--out", "other"))
+    (tmp_path / "other" / "journal.jsonl").replace(tmp_path / "run" / "journal.jsonl")
+    done = loopwright(*arguments())
+    assert done.code == 2
+    assert "run/journal.jsonl: belongs to another run than the run.json beside it" in done.err
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(loopwright: Loopwright, tmp_path: Path) -> None:
