@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: setup quickstart test check wheel lock clean
+.PHONY: setup quickstart test check fuzz wheel lock clean
 
 setup: $(READY)
 
@@ -27,6 +27,9 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+fuzz: setup
+	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz
 
 wheel: setup
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python scripts/wheel.py

@@ -152,13 +152,21 @@ def interpret(
     option: Annotated[
         Several, typer.Option("--option", metavar="NAME=VALUE", help="A choice the language leaves open: eof=-1.")
     ] = None,
+    trace: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Print the first N configurations in place of the output; for -N the last."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Run a program: exit 0 if it ended well, 1 if it failed."""
-    from evals.commands.programs import interpret_command
+    from evals.commands.interpret import interpret_command
 
     limits = {"steps": max_steps, "output": max_output, "memory": max_memory}
-    raise typer.Exit(interpret_command(language, file, stdin, stdin_file, limits, dialect, option or [], as_json))
+    raise typer.Exit(
+        interpret_command(language, file, stdin, stdin_file, limits, dialect, option or [], trace, as_json)
+    )
 
 
 @app.command()
@@ -171,6 +179,6 @@ def judge(
     as_json: Json = False,
 ) -> None:
     """Judge a program on a task, held-out cases included: exit 0 if it solves it, 1 if not."""
-    from evals.commands.programs import judge_command
+    from evals.commands.judge import judge_command
 
     raise typer.Exit(judge_command(benchmark, task, language, file, comparator, as_json))

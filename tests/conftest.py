@@ -10,6 +10,7 @@ from hypothesis import settings
 
 # Examples are counted, not timed: the machine that runs them may be busy.
 settings.register_profile("untimed", deadline=None)
+settings.register_profile("fuzz", deadline=None, max_examples=20_000)  # `make fuzz`
 settings.load_profile("untimed")
 
 

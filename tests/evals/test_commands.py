@@ -210,3 +210,24 @@ def test_compare_asks_for_a_factor_that_exists(loopwright: Loopwright, run: Path
     assert loopwright("compare", run, "--by", "modle").err == (
         "loopwright: no factor named 'modle'; did you mean 'model'?\n"
     )
+
+
+def test_interpret_traces_the_first_or_the_last_configurations_in_place_of_the_output(
+    loopwright: Loopwright, tmp_path: Path
+) -> None:
+    file = program(tmp_path / "p.bf", "++[.-]<")
+    first = [json.loads(line) for line in loopwright("interpret", "brainfuck", file, "--trace", "2").out.splitlines()]
+    assert [(one["steps"], one["command"], one["cell"]) for one in first] == [(0, "+", 0), (1, "+", 1)]
+    done = loopwright("interpret", "brainfuck", file, "--trace", "-2")
+    last = [json.loads(line) for line in done.out.splitlines()]
+    assert [one["command"] for one in last] == ["]", "<"]
+    assert last[-1]["fault"] == "the pointer moved left of cell 0, where the tape begins"
+    assert "runtime_error after 9 steps" in done.err
+    described = json.loads(loopwright("interpret", "brainfuck", file, "--trace", "2", "--json").out)
+    assert described["trace"] == first
+
+
+def test_a_trace_of_an_endless_program_ends_with_the_step_limit(loopwright: Loopwright, tmp_path: Path) -> None:
+    file = program(tmp_path / "p.bf", "+[]")
+    done = loopwright("interpret", "brainfuck", file, "--trace", "-1", "--max-steps", "50")
+    assert json.loads(done.out)["steps"] == 50
