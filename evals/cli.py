@@ -154,9 +154,7 @@ def interpret(
     ] = None,
     trace: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", help="Print the first N configurations in place of the output; for -N the last."
-        ),
+        typer.Option(metavar="N", help="Print the first N configurations in place of the output; for -N the last."),
     ] = None,
     as_json: Json = False,
 ) -> None:
