@@ -49,6 +49,7 @@ def run(
     language: Annotated[Several, typer.Option(help="Repeatable.")] = None,
     benchmark: Annotated[str | None, typer.Option(help="A name, or the path of a task file (.json).")] = None,
     task: Annotated[Several, typer.Option(help="A task's id; repeatable. By default all.")] = None,
+    tier: Annotated[Several, typer.Option(help="A tier of tasks; repeatable. By default all.")] = None,
     samples: Annotated[int | None, typer.Option(help="Independent samples of every trial.")] = None,
     attempts: Annotated[
         int | None, typer.Option(help="Attempts in a trial: at most 5 (6: one and 5 refinements).")
@@ -63,6 +64,7 @@ def run(
         "strategies": ("--strategy", strategy),
         "languages": ("--language", language),
         "benchmark": ("--benchmark", benchmark),
+        "tiers": ("--tier", tier),
         "tasks": ("--task", task),
         "samples": ("--samples", samples),
         "attempts": ("--attempts", attempts),
@@ -89,13 +91,14 @@ def replay(
 @app.command()
 def regrade(
     run: RunFolder,
+    dialect: Annotated[str | None, typer.Option(help="By default the run's.")] = None,
     comparator: Annotated[str | None, typer.Option(help="exact or esolangbench; by default the run's.")] = None,
     as_json: Json = False,
 ) -> None:
     """Judge the recorded replies again, and list which verdicts flip."""
     from evals.commands.regrade import regrade_command
 
-    raise typer.Exit(regrade_command(run, comparator, as_json))
+    raise typer.Exit(regrade_command(run, dialect, comparator, as_json))
 
 
 @app.command()
@@ -173,10 +176,11 @@ def judge(
     task: Annotated[str, typer.Argument(help="The task's id.")],
     language: Annotated[str, typer.Argument(help="The program's language.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The program.")],
+    dialect: Annotated[str | None, typer.Option(help="By default the specification's.")] = None,
     comparator: Annotated[str, typer.Option(help="exact or esolangbench.")] = "exact",
     as_json: Json = False,
 ) -> None:
     """Judge a program on a task, held-out cases included: exit 0 if it solves it, 1 if not."""
     from evals.commands.judge import judge_command
 
-    raise typer.Exit(judge_command(benchmark, task, language, file, comparator, as_json))
+    raise typer.Exit(judge_command(benchmark, task, language, file, dialect, comparator, as_json))

@@ -49,19 +49,23 @@ class Experiment(BaseModel):
     languages: Names = ("brainfuck",)
     benchmark: str = "esolang"
     """A name, or the path of a task file."""
+    tiers: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Tiers of the benchmark to take; empty is all."""
     tasks: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Task ids; empty is all."""
+    """Task ids to take of these; empty is all."""
     samples: Annotated[int, Field(ge=1)] = 1
     attempts: Annotated[int, Field(ge=1, le=MAX_ATTEMPTS)] = 5
     feedback: str = "full"
     """A policy of tools.feedback."""
+    dialect: str = "spec"
+    """Of every language: its specification, or another that all of them have."""
     comparator: str = "exact"
     limits: RunLimits = RunLimits()
     parameters: Parameters = Parameters()
     concurrency: Annotated[int, Field(ge=1)] = 8
     """Trials in flight. No part of an experiment's identity: it cannot change a result."""
 
-    @field_validator("models", "strategies", "languages", "tasks")
+    @field_validator("models", "strategies", "languages", "tiers", "tasks")
     @classmethod
     def _given_once(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         for name in names:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from evals.benchmarks import taskfile
 from evals.benchmarks.base import Benchmark
 from evals.errors import UserError
+from interpreters.base import Language
 
 Kind = Literal["languages", "strategies", "agents", "models", "benchmarks"]
 
@@ -66,6 +67,14 @@ def check_model(name: str) -> None:
         known = names("models")
         if provider not in known:
             raise unknown("model provider", provider, [*known, "builtin"])
+
+
+def language(name: str, dialect: str | None) -> Language:
+    """A language that has a dialect; None is its default one. Raises UserError."""
+    found: Language = load("languages", name)
+    if dialect is not None and dialect not in found.dialects:
+        raise unknown(f"dialect of {name}", dialect, found.dialects)
+    return found
 
 
 def check_benchmark(name: str) -> None:

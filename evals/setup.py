@@ -79,7 +79,7 @@ class Setup:
 
     def judge(self, language: Language) -> InterpreterJudge:
         limits = Limits(**self.experiment.limits.model_dump())
-        return InterpreterJudge(language, language.dialects[0], self.experiment.comparator, limits)
+        return InterpreterJudge(language, self.experiment.dialect, self.experiment.comparator, limits)
 
     async def aclose(self) -> None:
         """Close the models' connections, in the loop that used them. They open new ones when asked again."""
@@ -107,19 +107,31 @@ def prepare(experiment: Experiment, *, offline: bool = False) -> Setup:
     agent's own code is needed.
     """
     benchmark = registry.benchmark(experiment.benchmark)
-    everything = {task.id: task for task in benchmark.tasks}
-    for name in experiment.tasks:
-        if name not in everything:
-            raise registry.unknown(f"task of benchmark {benchmark.name!r}", name, everything)
-    wanted = experiment.tasks or tuple(everything)
     return Setup(
         experiment=experiment,
         benchmark=benchmark,
-        tasks={name: everything[name] for name in wanted},
-        languages={name: registry.load("languages", name) for name in experiment.languages},
+        tasks=_tasks(benchmark, experiment),
+        languages={name: registry.language(name, experiment.dialect) for name in experiment.languages},
         models={name: _model(name, experiment, offline) for name in experiment.models if not _builtin(name)},
         agents={name: _builtin_agent(name, offline) for name in experiment.models if _builtin(name)},
     )
+
+
+def _tasks(benchmark: Benchmark, experiment: Experiment) -> dict[str, Task]:
+    """The tasks that are asked for, in the order in which they were named, or else in the benchmark's."""
+    everything = {task.id: task for task in benchmark.tasks}
+    tiers = {task.tier for task in benchmark.tasks}
+    for what, names, known in (("task", experiment.tasks, everything), ("tier", experiment.tiers, tiers)):
+        for name in names:
+            if name not in known:
+                raise registry.unknown(f"{what} of benchmark {benchmark.name!r}", name, known)
+    wanted = [everything[name] for name in experiment.tasks or everything]
+    found = {task.id: task for task in wanted if not experiment.tiers or task.tier in experiment.tiers}
+    if not found:
+        raise UserError(
+            f"no task of {', '.join(experiment.tasks)} is of tier {', '.join(experiment.tiers)}; name others"
+        )
+    return found
 
 
 def _builtin(name: str) -> bool:

@@ -37,9 +37,7 @@ def interpret_command(
     as_json: bool,
 ) -> int:
     """Run a program; its output, or its trace, goes to standard output as it is, a failure to standard error."""
-    known: Language = registry.load("languages", language)
-    if dialect is not None and dialect not in known.dialects:
-        raise registry.unknown(f"dialect of {language}", dialect, known.dialects)
+    known = registry.language(language, dialect)
     chosen = _options(known, options)
     source, given = read_program(file), _stdin(stdin, stdin_file)
     bounds = Limits(**{name: value for name, value in limits.items() if value is not None})

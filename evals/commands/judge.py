@@ -10,20 +10,21 @@ from rich.table import Table
 from evals import registry
 from evals.programs import read_program
 from evals.text import quoted
-from interpreters.base import Language
 from tools.comparators import COMPARATORS
 from tools.judge import InterpreterJudge, Verdict
 
 
-def judge_command(benchmark: str, task: str, language: str, file: Path, comparator: str, as_json: bool) -> int:
+def judge_command(
+    benchmark: str, task: str, language: str, file: Path, dialect: str | None, comparator: str, as_json: bool
+) -> int:
     """Judge a program on every case of a task."""
-    known: Language = registry.load("languages", language)
+    known = registry.language(language, dialect)
     tasks = {one.id: one for one in registry.benchmark(benchmark).tasks}
     if task not in tasks:
         raise registry.unknown(f"task of benchmark {benchmark!r}", task, tasks)
     if comparator not in COMPARATORS:
         raise registry.unknown("comparator", comparator, COMPARATORS)
-    judge = InterpreterJudge(known, known.dialects[0], comparator)
+    judge = InterpreterJudge(known, dialect or known.dialects[0], comparator)
     verdict = judge(read_program(file), tasks[task])
     if as_json:
         print(json.dumps(_verdict_json(task, verdict), ensure_ascii=False))

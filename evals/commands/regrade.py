@@ -10,7 +10,7 @@ from evals.setup import prepare
 from tools.comparators import COMPARATORS
 
 
-def regrade_command(path: Path, comparator: str | None, as_json: bool) -> int:
+def regrade_command(path: Path, dialect: str | None, comparator: str | None, as_json: bool) -> int:
     """Judge every recorded attempt again and list what changed."""
     found = folder.find(path)
     experiment = folder.experiment(found)
@@ -18,6 +18,8 @@ def regrade_command(path: Path, comparator: str | None, as_json: bool) -> int:
         if comparator not in COMPARATORS:
             raise unknown("comparator", comparator, COMPARATORS)
         experiment = experiment.model_copy(update={"comparator": comparator})
+    if dialect is not None:
+        experiment = experiment.model_copy(update={"dialect": dialect})
     recorded = chapters.load(found.journal)
     attempts = list(regrade(prepare(experiment, offline=True), recorded))
     changes = [one for one in attempts if one.changes]
@@ -25,6 +27,7 @@ def regrade_command(path: Path, comparator: str | None, as_json: bool) -> int:
     solved = sum(one.last and one.was.passed for one in attempts), sum(one.last and one.passed for one in attempts)
     if as_json:
         summary = {
+            "dialect": experiment.dialect,
             "comparator": experiment.comparator,
             "attempts": len(attempts),
             "flips": len(flips),
@@ -36,7 +39,8 @@ def regrade_command(path: Path, comparator: str | None, as_json: bool) -> int:
         return 0
     for one in changes:
         print(_line(one))
-    print(f"{len(attempts)} attempts judged again (comparator {experiment.comparator}), {len(flips)} verdicts flip")
+    rules = f"comparator {experiment.comparator}, dialect {experiment.dialect}"
+    print(f"{len(attempts)} attempts judged again ({rules}), {len(flips)} verdicts flip")
     print(f"solved by the last attempt: {solved[0]} as recorded, {solved[1]} now")
     return 0
 

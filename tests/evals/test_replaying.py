@@ -202,7 +202,7 @@ def test_regrading_under_the_lenient_comparator_lists_each_verdict_that_flips(
     done = loopwright("regrade", "run", "--comparator", "esolangbench")
     assert "self-scaffolding/brainfuck/E02/1, attempt 1: logic_error -> passed" in done.out
     assert "the trial went on after it" in done.out
-    assert "5 attempts judged again (comparator esolangbench), 1 verdicts flip" in done.out
+    assert "5 attempts judged again (comparator esolangbench, dialect spec), 1 verdicts flip" in done.out
     summary = json.loads(loopwright("regrade", "run", "--comparator", "esolangbench", "--json").out)
     assert (summary["flips"], summary["solved_before"], summary["solved_now"]) == (1, 0, 0)
 

@@ -355,3 +355,30 @@ def test_a_run_on_a_task_file_of_one_s_own_can_be_replayed_and_compared(loopwrig
     assert loopwright("run", *arguments, "--out", "run").code == 0
     assert loopwright("replay", "run").out.endswith("1 trials replayed, 0 diverged\n")
     assert loopwright("compare", "run").code == 0
+
+
+def test_an_experiment_may_take_tiers_of_a_benchmark_and_tasks_of_these(loopwright: Loopwright, tmp_path: Path) -> None:
+    def task(name: str, tier: str) -> dict[str, object]:
+        case = {"stdin": "a\n", "expected_stdout": "a"}
+        return {"id": name, "title": "T", "statement": "S", "tier": tier, "category": "String", "cases": [case]}
+
+    tasks = [task("A", "easy"), task("B", "hard"), task("C", "hard")]
+    (tmp_path / "tasks.json").write_text(json.dumps({"name": "mine", "version": "1", "tasks": tasks}))
+    rules = options(("model", "builtin/synth"), ("strategy", "zero-shot"), ("benchmark", "tasks.json"))
+
+    def trials(name: str, *more: str) -> list[str]:
+        assert loopwright("run", *rules, *more, "--out", name).code == 0
+        return [trial.split("/")[-2] for trial in outcomes(tmp_path / name)]
+
+    assert sorted(trials("one", "--tier", "hard")) == ["B", "C"]
+    assert trials("two", "--tier", "hard", "--task", "A", "--task", "C") == ["C"]
+    nothing = loopwright("run", *rules, "--tier", "hard", "--task", "A", "--out", "three")
+    assert (nothing.code, nothing.err) == (2, "loopwright: no task of A is of tier hard; name others\n")
+    unknown = loopwright("run", *rules, "--tier", "herd", "--out", "three")
+    assert unknown.err == "loopwright: no tier of benchmark 'mine' named 'herd'; did you mean 'hard'?\n"
+
+
+def test_a_dialect_that_a_language_does_not_have_is_one_line(loopwright: Loopwright) -> None:
+    rules = options(("model", "builtin/synth"), ("strategy", "zero-shot"), ("out", "run"))
+    done = loopwright("run", *rules, "-o", "dialect=spek")
+    assert (done.code, done.err) == (2, "loopwright: no dialect of brainfuck named 'spek'; did you mean 'spec'?\n")
