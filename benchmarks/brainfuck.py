@@ -13,12 +13,14 @@ from collections.abc import Callable
 from interpreters.base import Limits
 from interpreters.brainfuck import Brainfuck
 
-HELLO = "++++++++[>++++[>++>+++>+++>+<<<<-]>+>+>->>+[<]<-]>>.>---.+++++++..+++.>>.<-.<.+++.------.--------.>>+."
+GREETING = "".join(
+    f">{'+' * (ord(letter) // 8)}[<{8 * '+'}>-]<{'+' * (ord(letter) % 8)}.[-]" for letter in "Good day!\n"
+)
 COUNTERS = "-[>-[>-[>-[>+++++[>+>+<<-]>[->>+<<]<<-]<-]<-]<-]"
 SCANS = "-[>-[>-[>>+>+>+<<[>]<[-<]<-]<-]<-]"
 
 WORKLOADS = (
-    ("hello", HELLO, 10_000_000),
+    ("greeting", GREETING, 10_000_000),
     ("counters", COUNTERS, 10_000_000),
     ("counters, long", COUNTERS, 1_000_000_000),
     ("scans, long", SCANS, 1_000_000_000),
