@@ -184,3 +184,17 @@ def judge(
     from evals.commands.judge import judge_command
 
     raise typer.Exit(judge_command(benchmark, task, language, file, dialect, comparator, as_json))
+
+
+@app.command()
+def audit(
+    language: Annotated[Several, typer.Option(help="Repeatable; by default all.")] = None,
+    extractor: Annotated[
+        str | None, typer.Option(metavar="FILE.py:FUNCTION", help="Audit this extractor instead of ours.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Put known-good programs through every strategy in every shape of reply: exit 1 if one is lost."""
+    from evals.commands.audit import audit_command
+
+    raise typer.Exit(audit_command(language or [], extractor, as_json))
