@@ -120,6 +120,7 @@ async def _play(language: Language, example: Example, shape: Shape, strategy: St
         brief=Brief(language.name, language.documentation, task.title, task.statement),
         language=language,
         examples=language.examples,
+        opening_examples=(),
         agents=dict.fromkeys(("coder", "critic", "planner", "editor"), oracle),
         judge=judge,
         policy="full",

@@ -55,6 +55,10 @@ class Experiment(BaseModel):
     """Task ids to take of these; empty is all."""
     samples: Annotated[int, Field(ge=1)] = 1
     attempts: Annotated[int, Field(ge=1, le=MAX_ATTEMPTS)] = 5
+    documentation: Annotated[int, Field(ge=1)] | None = None
+    """Characters of a language's documentation that agents are given; absent is all of it."""
+    opening_examples: Annotated[int, Field(ge=0, le=3)] = 0
+    """Solved examples that a coder sees with its first attempt in every strategy; few-shot always shows three."""
     feedback: str = "full"
     """A policy of tools.feedback."""
     dialect: str = "spec"

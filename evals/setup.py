@@ -58,11 +58,13 @@ class Setup:
         language = self.languages[key.language]
         task = self.tasks[key.task]
         agent = self._agent(key.model, ledger)
+        documentation = language.documentation[: self.experiment.documentation]
         critic = WordsOnly(agent, language, ledger.cut)
         return Team(
-            brief=Brief(language.name, language.documentation, task.title, task.statement),
+            brief=Brief(language.name, documentation, task.title, task.statement),
             language=language,
             examples=language.examples,
+            opening_examples=language.examples[: self.experiment.opening_examples],
             agents={"coder": agent, "critic": critic, "planner": agent, "editor": agent},
             judge=JournalledJudge(self.judge(language), task, ledger),
             policy=self.experiment.feedback,

@@ -14,8 +14,11 @@ from tools.feedback import feedback
 async def write(state: State, runtime: Runtime[Team]) -> Update:
     """The coder writes a program; after a failure it reads its last program and the raw feedback first."""
     team = runtime.context
-    last = _last(state) if state["attempts"] else None
-    return _drafted(await ask(team.agents["coder"], WriteProgram(team.brief, last=last)), team.language)
+    if state["attempts"]:
+        request = WriteProgram(team.brief, last=_last(state))
+    else:
+        request = WriteProgram(team.brief, examples=team.opening_examples)
+    return _drafted(await ask(team.agents["coder"], request), team.language)
 
 
 async def write_by_example(_state: State, runtime: Runtime[Team]) -> Update:

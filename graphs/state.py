@@ -57,6 +57,9 @@ class Team:
     brief: Brief
     language: Language
     examples: tuple[Example, ...]
+    """What few-shot shows."""
+    opening_examples: tuple[Example, ...]
+    """What every other strategy shows a coder before its first attempt; none as a rule."""
     agents: Mapping[Role, Agent]
     judge: Callable[[Draft], Awaitable[Verdict]]
     policy: str

@@ -111,7 +111,8 @@ class InterpreterJudge:
 
     def _result(self, case: Case, execution: Execution) -> CaseResult:
         if execution.status == "ok":
-            same = COMPARATORS[self.comparator](execution.stdout, case.expected_stdout.encode())
+            compare = COMPARATORS[self.comparator]
+            same = compare(execution.stdout, case.expected_stdout.encode(), self.language.name)
             error_type: ErrorType = "ok" if same else "logic_error"
         else:
             error_type = ERROR_TYPES[execution.status]

@@ -125,11 +125,14 @@ class Bench:
         return verdict
 
 
-def team(agent: Agent, bench: Bench, attempts: int = 5, policy: str = "full") -> Team:
+def team(
+    agent: Agent, bench: Bench, attempts: int = 5, policy: str = "full", opening: tuple[Example, ...] = ()
+) -> Team:
     return Team(
         brief=BRIEF,
         language=LANGUAGE,
         examples=EXAMPLES,
+        opening_examples=opening,
         agents={"coder": agent, "critic": agent, "planner": agent, "editor": agent},
         judge=bench.judge,
         policy=policy,
@@ -470,3 +473,12 @@ def test_again_looks_at_the_last_attempt_and_their_number_and_changes_nothing(
     runtime = Runtime(context=team(Scribe(), Bench(NEVER), attempts=most))
     assert [again(state, runtime), again(state, runtime)] == [label, label]
     assert json.dumps(state) == before
+
+
+def test_opening_examples_are_shown_with_the_first_attempt_alone() -> None:
+    scribe = Scribe()
+    asyncio.run(self_scaffolding.STRATEGY.run(team(scribe, Bench(NEVER), attempts=2, opening=EXAMPLES[:2])))
+    first, second = scribe.requests
+    assert first == WriteProgram(BRIEF, examples=EXAMPLES[:2])
+    assert isinstance(second, WriteProgram)
+    assert second.examples == ()
