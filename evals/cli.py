@@ -114,6 +114,17 @@ def compare(
 
 
 @app.command()
+def analyse(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    as_json: Json = False,
+) -> None:
+    """Accuracy by every factor, failures, lifts, rank tests and pass@k of one or several runs."""
+    from evals.commands.analyse import analyse_command
+
+    raise typer.Exit(analyse_command(runs, as_json))
+
+
+@app.command()
 def show(
     what: Annotated[str, typer.Argument(metavar="RUN|task|strategy", help="A run's folder, or a kind of thing.")],
     name: Annotated[

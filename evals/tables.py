@@ -1,53 +1,19 @@
-"""A comparison as a person reads it: the arms, what they spent, every two of them, and what follows.
+"""A comparison as a person reads it: the arms, what they spent, every two of them, and what follows."""
 
-Made for 80 columns and more. Nothing is ever cut off, only folded; what colour and weight say, the text says too.
-"""
-
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
-from rich.box import Box
-from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, Group, RenderableType
-from rich.measure import Measurement
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from evals.compare import Arm, Comparison, Pair
+from evals.layout import add_row, counted, new_table, p_value, percent_range
 from evals.statistics import CONFIDENCE, LEVEL
-
-RULED = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
-"""A line under the header and no other."""
 
 INTERVAL = f"{100 * CONFIDENCE:.0f} %"
 METHOD = f"Holm-adjusted exact McNemar, {100 * LEVEL:.0f} % level"
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A name that folds after a hyphen, a slash or a space if it can; rich alone folds at spaces, then anywhere."""
-
-    text: str
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        longest_line = max(map(cell_len, self.text.split("\n")))
-        longest_part = max(map(cell_len, _parts(self.text)))
-        return Measurement(longest_part, longest_line).with_maximum(options.max_width)
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        lines = [""]
-        for part in _parts(self.text):
-            if cell_len(lines[-1]) + cell_len(part.rstrip()) > options.max_width or lines[-1].endswith("\n"):
-                lines.append("")
-            lines[-1] += part
-        yield Text("\n".join(line.rstrip() for line in lines if line), overflow="fold")
-
-
-def _parts(text: str) -> list[str]:
-    return re.findall(r"[^-/ \n]*[-/ \n]|[^-/ \n]+", text) or [""]
 
 
 def render(comparison: Comparison) -> Group:
@@ -60,8 +26,8 @@ def render(comparison: Comparison) -> Group:
 
 
 def _heading(comparison: Comparison) -> RenderableType:
-    trials = _count(sum(arm.trials for arm in comparison.arms), "trial")
-    arms, runs = _count(len(comparison.arms), "arm"), "run" if len(comparison.runs) == 1 else "runs"
+    trials = counted(sum(arm.trials for arm in comparison.arms), "trial")
+    arms, runs = counted(len(comparison.arms), "arm"), "run" if len(comparison.runs) == 1 else "runs"
     heading = Text(f"Comparison by {comparison.by}: {arms}, {trials}, {runs} {', '.join(comparison.runs)}.")
     if comparison.incomplete:
         reasons: Counter[str] = sum((Counter(arm.missing) for arm in comparison.arms), Counter())
@@ -74,18 +40,18 @@ def _heading(comparison: Comparison) -> RenderableType:
 def _arms(comparison: Comparison) -> RenderableType:
     # Where nothing is missing, both bounds are the share itself.
     bounds = ["bounds"] if comparison.incomplete else []
-    table = _table(comparison.by, "solved", "share", f"{INTERVAL}\ninterval", "overfit", "missing", *bounds)
+    table = new_table(comparison.by, "solved", "share", f"{INTERVAL}\ninterval", "overfit", "missing", *bounds)
     for arm in comparison.arms:
         cells = [
             f"{arm.solved:,}/{arm.trials:,}",
             f"{100 * arm.share:.1f} %",
-            _range(arm.interval.low, arm.interval.high),
+            percent_range(arm.interval.low, arm.interval.high),
             f"{arm.overfit:,}",
             f"{arm.missing_count:,}",
         ]
         if comparison.incomplete:
-            cells.append(_range(arm.share, arm.best_share))
-        _row(table, arm.name, cells, bold=len(comparison.arms) > 1 and arm.name in comparison.ties.best)
+            cells.append(percent_range(arm.share, arm.best_share))
+        add_row(table, arm.name, cells, bold=len(comparison.arms) > 1 and arm.name in comparison.ties.best)
     legend = f"Share: solved of all trials, the missing included. Interval: Wilson, {INTERVAL}."
     if comparison.incomplete:
         legend += " Bounds: the share if none or all of the missing were solved."
@@ -93,22 +59,22 @@ def _arms(comparison: Comparison) -> RenderableType:
 
 
 def _spending(arms: Sequence[Arm]) -> RenderableType:
-    table = _table("spent", "attempts\na trial", "calls", "tokens in", "tokens out", "cost")
+    table = new_table("spent", "attempts\na trial", "calls", "tokens in", "tokens out", "cost")
     for arm in arms:
         attempts = "-" if arm.mean_attempts is None else f"{arm.mean_attempts:.2f}"
         tokens = ["unknown" if count is None else f"{count:,}" for count in (arm.input_tokens, arm.output_tokens)]
         cost = "unknown" if arm.cost is None else f"${arm.cost:,.4f}"
-        _row(table, arm.name, [attempts, f"{arm.calls:,}", *tokens, cost])
+        add_row(table, arm.name, [attempts, f"{arm.calls:,}", *tokens, cost])
     return table
 
 
 def _pairs(pairs: Sequence[Pair]) -> RenderableType:
-    table = _table("pair", "wins", "losses", "ties", "shared", "left\nout", "p", "Holm p ")
+    table = new_table("pair", "wins", "losses", "ties", "shared", "left\nout", "p", "Holm p ")
     for pair in pairs:
         counts = [pair.wins, pair.losses, pair.ties, pair.shared, pair.missing + pair.absent]
-        holm_p = _p(pair.adjusted_p) + ("*" if pair.differs else " ")
-        cells = [*(f"{count:,}" for count in counts), _p(pair.p), holm_p]
-        _row(table, f"{pair.first}\nagainst {pair.second}", cells, bold=pair.differs)
+        holm_p = p_value(pair.adjusted_p) + ("*" if pair.differs else " ")
+        cells = [*(f"{count:,}" for count in counts), p_value(pair.p), holm_p]
+        add_row(table, f"{pair.first}\nagainst {pair.second}", cells, bold=pair.differs)
     legend = f"Shared: cells where both have a result. * The two differ ({METHOD})."
     return Group(table, Text(legend, style="dim"))
 
@@ -120,12 +86,12 @@ def _details(pairs: Sequence[Pair]) -> Iterator[RenderableType]:
         lines.add_column()
         lines.add_column(overflow="fold")
         if pair.tasks:
-            _row(lines, "won", [_tasks((score.task, score.wins) for score in pair.tasks)])
-            _row(lines, "lost", [_tasks((score.task, score.losses) for score in pair.tasks)])
+            add_row(lines, "won", [_tasks((score.task, score.wins) for score in pair.tasks)])
+            add_row(lines, "lost", [_tasks((score.task, score.losses) for score in pair.tasks)])
         if pair.missing:
-            _row(lines, "left out", [f"{_count(pair.missing, 'cell')} where a trial is missing"])
+            add_row(lines, "left out", [f"{counted(pair.missing, 'cell')} where a trial is missing"])
         if pair.absent:
-            _row(lines, "left out", [f"{_count(pair.absent, 'cell')} where only one of them has a trial"])
+            add_row(lines, "left out", [f"{counted(pair.absent, 'cell')} where only one of them has a trial"])
         if lines.row_count:
             title = Text(f"{pair.first} against {pair.second}")
             yield Group(title, Padding(lines, (0, 0, 0, 2), expand=False))
@@ -155,31 +121,3 @@ def _conclusions(comparison: Comparison) -> Iterator[str]:
     if untested:
         pairs = "; ".join(f"{pair.first} and {pair.second}" for pair in untested)
         yield f"Not compared, because they share no cell where both have a result: {pairs}."
-
-
-def _table(first: str, *numbers: str) -> Table:
-    table = Table(box=RULED, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False, header_style="bold")
-    table.add_column(first, overflow="fold", vertical="bottom")
-    for header in numbers:
-        table.add_column(header, overflow="fold", justify="right")
-    return table
-
-
-def _row(table: Table, name: str, cells: Iterable[str], bold: bool = False) -> None:
-    # As Text, for a name may hold what rich takes for markup.
-    table.add_row(Name(name), *map(Text, cells), style="bold" if bold else None)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def _range(low: float, high: float) -> str:
-    """Two shares in per cent."""
-    return f"{100 * low:.1f}-{100 * high:.1f}"
-
-
-def _p(value: float | None) -> str:
-    if value is None:
-        return "-"
-    return "<0.001" if value < 0.001 else f"{value:.3f}"

@@ -8,7 +8,8 @@ from rich.console import Console, RenderableType
 
 from evals.compare import Comparison, Result, compare
 from evals.events import Closed
-from evals.tables import Name, render
+from evals.layout import Name
+from evals.tables import render
 from evals.trial import Outcome, TrialKey
 
 MARKS: dict[str, Outcome] = {"+": "solved", "-": "unsolved", "?": "provider_error"}

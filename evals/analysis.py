@@ -1,0 +1,128 @@
+"""Analyse one or several runs as the EsoLang-Bench paper does, and say so where there is nothing to analyse.
+
+    accuracy        solved of all trials, for every margin of language x tier x category x strategy x model
+    failures        how trials and attempts failed
+    attempts        how many attempts it took to solve a trial
+    few_shot_lift   few-shot minus zero-shot
+    wilcoxon        signed-rank tests between strategies, by task and by cell
+    spearman        correlation of two strategies' cell rates
+    pass_at_k       what several samples of a task tell
+    hard_coding     attempts that look their answers up
+
+Runs are pooled; a trial may stand in one of them only.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from evals.analysis_accuracy import Margin, accuracy
+from evals.analysis_attempts import Breakdown, Solving, attempts_to_solve, failures
+from evals.analysis_samples import Sampling, sampled
+from evals.analysis_strategies import (
+    FEW_SHOT,
+    ZERO_SHOT,
+    Lift,
+    RankTest,
+    RateCorrelation,
+    correlations,
+    few_shot_lift,
+    meetings,
+    rank_tests,
+)
+from evals.analysis_trials import FACTORS, UNKNOWN, Factor, Trial, levels
+from evals.hardcoding import Suspect
+from evals.statistics import Zeros
+
+ZEROS: Zeros = "wilcox"
+"""What becomes of units on which two strategies do not differ."""
+
+Section = Literal["failures", "attempts", "few_shot_lift", "wilcoxon", "spearman", "pass_at_k", "hard_coding"]
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """An attempt that looks hard-coded."""
+
+    run: str
+    trial: str
+    evidence: Suspect
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    runs: tuple[str, ...]
+    trials: int
+    """All that were planned."""
+    missing: Mapping[str, int]
+    """How many for each reason; reasons that did not occur are left out."""
+    unknown: int
+    """Trials whose task the benchmark no longer has."""
+    levels: Mapping[Factor, tuple[str, ...]]
+    accuracy: tuple[Margin, ...]
+    failures: Breakdown
+    attempts: tuple[Solving, ...]
+    few_shot_lift: tuple[Lift, ...]
+    wilcoxon: tuple[RankTest, ...]
+    spearman: tuple[RateCorrelation, ...]
+    pass_at_k: tuple[Sampling, ...]
+    hard_coding: tuple[Suspicion, ...]
+    notes: Mapping[Section, str]
+    """A sentence for each section that has nothing to show: why that is so."""
+
+    @property
+    def missing_count(self) -> int:
+        return sum(self.missing.values())
+
+
+def analyse(trials: Sequence[Trial]) -> Analysis:
+    """All analyses of these trials, of which there has to be one."""
+    missing = Counter(sorted(trial.missing for trial in trials if trial.missing is not None))
+    return Analysis(
+        runs=tuple(dict.fromkeys(trial.run for trial in trials)),
+        trials=len(trials),
+        missing=dict(missing),
+        unknown=sum(trial.tier == UNKNOWN for trial in trials),
+        levels={factor: levels(trials, factor) for factor in FACTORS},
+        accuracy=accuracy(trials),
+        failures=failures(trials),
+        attempts=attempts_to_solve(trials),
+        few_shot_lift=few_shot_lift(trials),
+        wilcoxon=rank_tests(trials, ZEROS),
+        spearman=correlations(trials),
+        pass_at_k=sampled(trials),
+        hard_coding=tuple(
+            Suspicion(trial.run, str(trial.key), evidence) for trial in trials for evidence in trial.suspects
+        ),
+        notes=_notes(trials),
+    )
+
+
+def _notes(trials: Sequence[Trial]) -> dict[Section, str]:
+    scored = [trial for trial in trials if trial.missing is None]
+    if not scored:
+        return dict.fromkeys(get_args(Section), "No trial has a result yet; finish the run first.")
+    notes: dict[Section, str] = {}
+    strategies = levels(scored, "strategy")
+    if all(error == "ok" for trial in scored for error in trial.errors):
+        notes["failures"] = "No attempt failed."
+    if not any(trial.solved for trial in scored):
+        notes["attempts"] = "No trial is solved."
+    absent = [name for name in (FEW_SHOT, ZERO_SHOT) if name not in strategies]
+    if absent:
+        notes["few_shot_lift"] = f"No trial of {' or '.join(absent)} has a result: there is no lift to measure."
+    elif not few_shot_lift(scored):
+        notes["few_shot_lift"] = f"{FEW_SHOT} and {ZERO_SHOT} share no cell where both have a result."
+    if len(strategies) == 1:
+        alone = f"{strategies[0]} is the only strategy with a result: there is nothing to compare it with."
+        notes["wilcoxon"] = notes["spearman"] = alone
+    elif not meetings(scored):
+        notes["wilcoxon"] = notes["spearman"] = "No two strategies share a cell where both have a result."
+    if not sampled(trials):
+        notes["pass_at_k"] = "No task was sampled more than once."
+    if not any(trial.held_out for trial in trials):
+        notes["hard_coding"] = "No attempt was judged on a held-out case, and only these tell hard-coded answers."
+    elif not any(trial.suspects for trial in trials):
+        notes["hard_coding"] = "No attempt looks hard-coded."
+    return notes

@@ -1,0 +1,76 @@
+"""An analysis as values for json.dumps."""
+
+from dataclasses import asdict
+from typing import Any
+
+from evals.analysis import ZEROS, Analysis
+from evals.analysis_attempts import Failures
+from evals.statistics import CONFIDENCE, LEVEL, RESAMPLES, SEED
+
+Fields = dict[str, Any]
+
+
+def to_json(analysis: Analysis) -> Fields:
+    """Shares and p-values run from 0 to 1; null is not defined, or for a language or strategy: all of them.
+
+    runs, trials, incomplete, missing_count, missing (reason -> count), unknown (trials without tier and category)
+    settings: confidence, level, resamples, seed, zeros
+    factors: factor -> its values, in order
+    accuracy: margins: by (factors), groups: values (factor -> value), trials, solved, share, interval (low, high),
+        overfit, missing
+    failures: overall, by_language, by_attempt: language or attempt, count, failed, errors (class -> count), shares
+        (class -> share of the failed, or null)
+    attempts: strategy, trials, solved, solved_by (cumulative counts, from attempt 1), mean_attempts
+    few_shot_lift: language, shared, zero_shot, few_shot, wins, losses, points, p
+    wilcoxon: unit, first, second, units, zeros, positive, negative, p, exact, adjusted_p, differs
+    spearman: first, second, units, rho, interval, resamples
+    pass_at_k: strategy, language, model, k, pass_at_1, pass_at_k, pass_hat_k, interval, left_out, tasks: task,
+        samples, solved, interval
+    hard_coding: run, trial, attempt, outputs, held_out, failed, copied, silent
+    notes: name of a section with nothing to show -> a sentence
+    """
+    return {
+        "runs": analysis.runs,
+        "trials": analysis.trials,
+        "incomplete": analysis.missing_count > 0,
+        "missing_count": analysis.missing_count,
+        "missing": analysis.missing,
+        "unknown": analysis.unknown,
+        "settings": {
+            "confidence": CONFIDENCE,
+            "level": LEVEL,
+            "resamples": RESAMPLES,
+            "seed": SEED,
+            "zeros": ZEROS,
+        },
+        "factors": analysis.levels,
+        "accuracy": [
+            {"by": margin.by, "groups": [asdict(group) | {"share": group.share} for group in margin.groups]}
+            for margin in analysis.accuracy
+        ],
+        "failures": {
+            "overall": _failures(analysis.failures.overall),
+            "by_language": [
+                {"language": language} | _failures(found) for language, found in analysis.failures.by_language.items()
+            ],
+            "by_attempt": [
+                {"attempt": number} | _failures(found) for number, found in analysis.failures.by_attempt.items()
+            ],
+        },
+        "attempts": [asdict(solving) | {"solved": solving.solved} for solving in analysis.attempts],
+        "few_shot_lift": [asdict(lift) | {"points": lift.points} for lift in analysis.few_shot_lift],
+        "wilcoxon": [_lifted(asdict(test) | {"differs": test.differs}, "test") for test in analysis.wilcoxon],
+        "spearman": [_lifted(asdict(found), "correlation") for found in analysis.spearman],
+        "pass_at_k": [asdict(sampling) for sampling in analysis.pass_at_k],
+        "hard_coding": [_lifted(asdict(suspicion), "evidence") for suspicion in analysis.hard_coding],
+        "notes": analysis.notes,
+    }
+
+
+def _failures(found: Failures) -> Fields:
+    return {"count": found.count, "failed": found.failed, "errors": found.errors, "shares": found.shares}
+
+
+def _lifted(fields: Fields, name: str) -> Fields:
+    """The fields of an inner object among those of the outer one."""
+    return {**{key: value for key, value in fields.items() if key != name}, **fields[name]}
