@@ -27,6 +27,8 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/esolang_tasks.py --check
+	$(BIN)/python scripts/pictures.py --check
 
 fuzz: setup
 	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz

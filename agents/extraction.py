@@ -18,8 +18,9 @@ gives the program back. A body in which the language sees no program is passed o
     tagged            the last fence tagged with the language
     untagged          without one, the last fence without a tag
     other             without one, the last fence with another tag
-    bare              no fence at all: the last stretch outside of reasoning; a closing reasoning tag takes the line
-                      breaks directly after it along, two at most, for that is what models put there
+    bare              no fence at all, or none that is closed in a reply that begins with a backtick and nothing in it:
+                      the last stretch outside of reasoning; a closing reasoning tag takes the line breaks directly
+                      after it along, two at most, for that is what models put there
     none              nothing of all this holds a program
     exact             nothing is searched: the agent said that its reply is the program
 
@@ -137,6 +138,9 @@ def _readings(reply: str, language: Language) -> tuple[list[Candidate], list[Can
                 choices.append(Candidate(rule if fence.closed else f"{rule}-unclosed", fence.start, fence.end))
                 if fence.end < fence.closing:
                     alternatives.append(Candidate(f"{rule}+break", fence.start, fence.closing))
+    if reply.startswith("`") and not any(fence.closed for fence in fences):
+        # Backticks are code in Unlambda: what looks like a fence may be how the program begins.
+        choices += _bare(reply, spoken)[0]
     return choices, alternatives
 
 

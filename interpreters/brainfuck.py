@@ -8,8 +8,8 @@ would give, under any limits, but faster: it runs
 
 and both leave the last few commands, where a run may meet a fault or a limit, to the machine.
 
-The language has one dialect, and one choice that implementations make differently: what `,` stores when there is no
-input left.
+The language has one choice that implementations make differently, what `,` stores when there is no input left; and a
+second dialect, in which the released EsoLang-Bench harness runs it (brainfuck_esolangbench.py).
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,6 +19,7 @@ from types import MappingProxyType
 
 from interpreters import manual
 from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.brainfuck_esolangbench import CharacterMachine, characters, characters_within, transcoded
 from interpreters.brainfuck_fold import fold
 from interpreters.brainfuck_machine import Machine
 from interpreters.brainfuck_native import Native, can_compile
@@ -92,6 +93,40 @@ class Program:
         return Machine(self._code, stdin, limits, self._at_end_of_input)
 
 
+class ReleasedProgram:
+    """A program in the dialect of the released harness."""
+
+    __slots__ = ("_at_end_of_input", "_code", "_specified")
+
+    def __init__(self, code: Code, at_end_of_input: int | None, patience: int | None) -> None:
+        self._code = code
+        self._at_end_of_input = at_end_of_input
+        self._specified = Program(code, at_end_of_input, patience)
+
+    def run(self, stdin: bytes, limits: Limits) -> Execution:
+        """Run to the end or to a limit."""
+        if not stdin.isascii():
+            return self._machine(stdin, limits).finish()
+        execution = self._specified.run(stdin, limits)
+        output = transcoded(execution.stdout)
+        if len(output) > limits.output:
+            # The same run ends earlier, at the character that no longer fits.
+            fitting = characters_within(execution.stdout, limits.output)
+            if not fitting:
+                return self._machine(stdin, limits).finish()
+            execution = self._specified.run(stdin, replace(limits, output=fitting))
+            output = transcoded(execution.stdout)
+            return replace(execution, stdout=output, message=f"the program wrote more than {limits.output:,} bytes")
+        return replace(execution, stdout=output)
+
+    def steps(self, stdin: bytes) -> Iterator[Mapping[str, Plain]]:
+        """As `Program.steps`; a cell may hold the code point of any character."""
+        return self._machine(stdin, UNLIMITED).configurations()
+
+    def _machine(self, stdin: bytes, limits: Limits) -> CharacterMachine:
+        return CharacterMachine(self._code, characters(stdin), limits, self._at_end_of_input)
+
+
 @dataclass(frozen=True, slots=True)
 class Brainfuck:
     """The language; satisfies `interpreters.base.Language`."""
@@ -99,7 +134,7 @@ class Brainfuck:
     patience: int | None = None
     """Steps before a program is compiled: 0 for at once, None for a number that suits its size."""
     name: str = field(default="brainfuck", init=False)
-    dialects: tuple[str, ...] = field(default=("spec",), init=False)
+    dialects: tuple[str, ...] = field(default=("spec", "esolangbench"), init=False)
     tags: tuple[str, ...] = field(default=("brainfuck", "bf"), init=False)
 
     @property
@@ -114,7 +149,9 @@ class Brainfuck:
     def examples(self) -> tuple[Example, ...]:
         return manual.examples(self.name)
 
-    def compile(self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})) -> Program:
+    def compile(
+        self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})
+    ) -> Program | ReleasedProgram:
         """Compile a source. Raises CompileError; ValueError for a dialect or an option that there is not."""
         if dialect not in self.dialects:
             raise ValueError(f"brainfuck has no dialect {dialect!r}; it has {', '.join(self.dialects)}")
@@ -123,7 +160,8 @@ class Brainfuck:
         eof = options.get("eof", "0")
         if eof not in END_OF_INPUT:
             raise ValueError(f"brainfuck's option 'eof' cannot be {eof!r}; it can be {', '.join(END_OF_INPUT)}")
-        return Program(parse(source), END_OF_INPUT[eof], self.patience)
+        made = Program if dialect == "spec" else ReleasedProgram
+        return made(parse(source), END_OF_INPUT[eof], self.patience)
 
     def holds_program(self, text: str) -> bool:
         """Whether a text holds at least one of the eight commands."""

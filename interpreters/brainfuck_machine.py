@@ -86,6 +86,22 @@ class Obstacle(NamedTuple):
     expected: str = ""
 
 
+def obstacle(command: str | None, steps: int, pointer: int, written: int, limits: Limits) -> Obstacle | None:
+    """What forbids a command; `written` is how many bytes there would be if it were to write."""
+    if command is None:
+        return None
+    if steps >= limits.steps:
+        return Obstacle("out_of_steps", f"the program was still running after {steps:,} steps")
+    if command == "<" and pointer == 0:
+        message = "the pointer moved left of cell 0, where the tape begins"
+        return Obstacle("runtime_error", message, "a > for every < on the way to this command")
+    if command == ">" and pointer + 1 >= limits.memory:
+        return Obstacle("out_of_memory", f"the pointer moved right of the last of {limits.memory:,} cells")
+    if command == "." and written > limits.output:
+        return Obstacle("out_of_output", f"the program wrote more than {limits.output:,} bytes")
+    return None
+
+
 @dataclass(slots=True)
 class Machine:
     """A run of a program, between two commands."""
@@ -111,19 +127,7 @@ class Machine:
 
     def obstacle(self) -> Obstacle | None:
         """What forbids the next command, if anything does."""
-        command = self.command
-        if command is None:
-            return None
-        if self.steps >= self.limits.steps:
-            return Obstacle("out_of_steps", f"the program was still running after {self.steps:,} steps")
-        if command == "<" and self.pointer == 0:
-            message = "the pointer moved left of cell 0, where the tape begins"
-            return Obstacle("runtime_error", message, "a > for every < on the way to this command")
-        if command == ">" and self.pointer + 1 >= self.limits.memory:
-            return Obstacle("out_of_memory", f"the pointer moved right of the last of {self.limits.memory:,} cells")
-        if command == "." and len(self.output) >= self.limits.output:
-            return Obstacle("out_of_output", f"the program wrote more than {self.limits.output:,} bytes")
-        return None
+        return obstacle(self.command, self.steps, self.pointer, len(self.output) + 1, self.limits)
 
     def advance(self) -> None:
         """Carry out the next command; there must be one, and no obstacle to it."""
@@ -135,14 +139,14 @@ class Machine:
     def finish(self) -> Execution:
         """Go on to the end, whatever it is, and say what it was."""
         while self.next < len(self.code.commands):
-            if obstacle := self.obstacle():
+            if found := self.obstacle():
                 return Execution(
-                    obstacle.status,
+                    found.status,
                     bytes(self.output),
                     self.steps,
-                    obstacle.message,
+                    found.message,
                     self.code.position(self.next),
-                    obstacle.expected,
+                    found.expected,
                     self.snapshot(),
                 )
             self.advance()
@@ -163,12 +167,12 @@ class Machine:
 
     def configuration(self) -> dict[str, Plain]:
         """The snapshot and what comes next; the fields are explained at `Program.steps`."""
-        command, obstacle = self.command, self.obstacle()
+        command, found = self.command, self.obstacle()
         return {
             "offset": self.code.offsets[self.next] if command else None,
             "command": command,
             **self.snapshot(),
             "read": self.taken,
             "written": len(self.output),
-            "fault": obstacle.message if obstacle else None,
+            "fault": found.message if found else None,
         }

@@ -10,6 +10,8 @@
           "statement": "...",
           "tier": "easy",
           "category": "Basic I/O",
+          "pseudocode": "...",
+          "complexity": "O(n)",
           "cases": [
             {"stdin": "a\\n", "expected_stdout": "a"},
             {"stdin": "b\\n", "expected_stdout": "b", "held_out": true}
@@ -17,6 +19,9 @@
         }
       ]
     }
+
+`held_out`, `pseudocode` and `complexity` may be left out. The last two are for people: they stay in the file, so that
+no agent can come to see them.
 
 A file is refused at its first mistake, with one line that says where it is, what stands there and what to do:
 
@@ -101,6 +106,8 @@ class _TaskEntry(_Strict):
     statement: _Text
     tier: _Text
     category: _Text
+    pseudocode: _Text = ""
+    complexity: _Text = ""
     cases: list[_CaseEntry]
 
 
@@ -225,8 +232,9 @@ def _check_tasks(entries: Sequence[_TaskEntry]) -> None:
 
 
 def _check_task(entry: _TaskEntry) -> None:
-    for field in ("title", "statement", "tier", "category"):
-        _check_not_blank(field, getattr(entry, field))
+    for field in ("title", "statement", "tier", "category", "pseudocode", "complexity"):
+        if field in entry.model_fields_set:
+            _check_not_blank(field, getattr(entry, field))
     first: dict[str, int] = {}
     for number, case in enumerate(entry.cases, start=1):
         if case.stdin in first:

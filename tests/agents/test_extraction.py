@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from agents.extraction import REMOVED, Candidate, cut_code, extract, program_of, without_reasoning
 from agents.model import Reply
 from interpreters.base import CompileError, Example, Program
+from interpreters.unlambda import LANGUAGE as UNLAMBDA
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,3 +215,10 @@ def _replaced(words: str, spans: tuple[tuple[int, int], ...]) -> Iterator[str]:
 def test_reasoning_can_be_taken_out_of_words() -> None:
     assert without_reasoning("a<think>b</think>c</reasoning>d<thinking>e") == "ad"
     assert without_reasoning("a < b") == "a < b"
+
+
+def test_backticks_that_only_look_like_a_fence_are_left_in_an_unlambda_program() -> None:
+    found = extract("```sii`i.*", UNLAMBDA)
+    assert (found.program, found.rule) == ("```sii`i.*", "bare")
+    assert extract("```sii", UNLAMBDA).program == "```sii"
+    assert extract("```unlambda\n```sii\n```", UNLAMBDA).program == "```sii"

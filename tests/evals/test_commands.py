@@ -119,7 +119,7 @@ def test_judge_names_the_comparator_it_was_asked_to_use(loopwright: Loopwright, 
 
 def test_tasks_are_listed_and_shown_with_their_statement_and_cases(loopwright: Loopwright) -> None:
     listed = json.loads(loopwright("list", "tasks", "--benchmark", "esolang", "--json").out)
-    assert [task["id"] for task in listed] == [f"E{number:02}" for number in range(1, 21)]
+    assert [task["id"] for task in listed] == [f"{tier}{number:02}" for tier in "EMHX" for number in range(1, 21)]
     shown = json.loads(loopwright("show", "task", "E04", "--json").out)
     assert shown["title"] == "Sum Two Integers"
     assert sum(case["held_out"] for case in shown["cases"]) >= 6
@@ -130,7 +130,7 @@ def test_tasks_are_listed_and_shown_with_their_statement_and_cases(loopwright: L
 def test_everything_with_a_name_can_be_listed(loopwright: Loopwright) -> None:
     expected = {
         "strategies": ["coder-critic", "few-shot", "planner-editor-critic", "self-scaffolding", "zero-shot"],
-        "languages": ["brainfuck"],
+        "languages": ["befunge98", "brainfuck", "shakespeare", "unlambda", "whitespace"],
         "agents": ["builtin/synth"],
         "models": ["openai/NAME", "scripted/NAME"],
         "benchmarks": ["esolang"],

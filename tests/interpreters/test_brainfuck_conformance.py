@@ -25,7 +25,8 @@ def shown(stdout: bytes) -> str:
 @pytest.mark.parametrize("language", [Brainfuck(), Brainfuck(patience=0)], ids=["plain", "compiled"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_a_known_program_gives_its_known_result(case: dict[str, str], language: Brainfuck) -> None:
-    execution = run(language, case["program"], case["stdin"].encode(), Limits(steps=5_000_000))
+    limits = Limits(steps=5_000_000)
+    execution = run(language, case["program"], case["stdin"].encode(), limits, dialect=case["dialect"])
     if case["expected_status"] == "timeout":
         assert execution.status in PASSED_A_LIMIT
         assert shown(execution.stdout).startswith(case["expected_stdout"])

@@ -31,7 +31,11 @@ def kinds(commands: str) -> list[int]:
 
 def test_the_language_keeps_to_the_contract() -> None:
     language: Language = LANGUAGE
-    assert (language.name, language.dialects, language.tags) == ("brainfuck", ("spec",), ("brainfuck", "bf"))
+    assert (language.name, language.dialects, language.tags) == (
+        "brainfuck",
+        ("spec", "esolangbench"),
+        ("brainfuck", "bf"),
+    )
     assert language.options == {"eof": ("0", "-1", "unchanged")}
 
 

@@ -57,6 +57,11 @@ def test_a_task_file_is_read_as_it_stands(tmp_path: Path) -> None:
     )
 
 
+def test_pseudocode_and_complexity_stay_in_the_file(tmp_path: Path) -> None:
+    bare = load(written(tmp_path, file(task())))
+    assert load(written(tmp_path, file(task(pseudocode="print it", complexity="O(1)")))) == bare
+
+
 def test_a_byte_order_mark_is_no_part_of_the_file(tmp_path: Path) -> None:
     path = written(tmp_path, b"\xef\xbb\xbf" + json.dumps(file(task())).encode())
     assert load(path).name == "mine"
@@ -158,7 +163,8 @@ def test_a_key_given_twice_in_one_object_is_refused(tmp_path: Path) -> None:
         ),
         (
             file(task(description="x")),
-            'task T1: unknown field "description"; the fields are id, title, statement, tier, category, cases',
+            'task T1: unknown field "description"; the fields are id, title, statement, tier, category, pseudocode, '
+            "complexity, cases",
         ),
         (
             file(task(title="")),
@@ -167,6 +173,14 @@ def test_a_key_given_twice_in_one_object_is_refused(tmp_path: Path) -> None:
         (
             file(task(statement="\n \t")),
             'task T1: field "statement" is "\\n \\t", which is blank; write it',
+        ),
+        (
+            file(task(pseudocode=" ")),
+            'task T1: field "pseudocode" is " ", which is blank; write it',
+        ),
+        (
+            file(task(complexity=None)),
+            'task T1: field "complexity" is null, not a string; write it in double quotes',
         ),
         (
             file(task(id="E 01")),

@@ -1,37 +1,18 @@
-"""Plausible wrong programs fail: on the visible cases, and again on the held-out ones alone.
+"""Plausible wrong programs for the Easy tasks fail: on the visible cases, and again on the held-out ones alone."""
 
-A mutant is a function from an input to a wrong output. One that only a single input could tell from the right function
-cannot fail in both halves, for no input stands in both; such a one is not listed here.
-"""
-
-from collections.abc import Callable
 from math import factorial, prod
 
-import pytest
-
-from evals.benchmarks.esolang import BENCHMARK
-from tools.task import Case
-
-Program = Callable[[str], str]
-
-TASKS = {task.id: task for task in BENCHMARK.tasks}
-RIGHT = BENCHMARK.reference
-
-
-def on_line(function: Callable[[str], str | int]) -> Program:
-    return lambda stdin: str(function(stdin.split("\n")[0]))
-
-
-def on_lines(function: Callable[[str, str], str | int]) -> Program:
-    return lambda stdin: str(function(*stdin.split("\n")[:2]))
-
-
-def on_number(function: Callable[[int], str | int]) -> Program:
-    return lambda stdin: str(function(int(stdin)))
-
-
-def on_numbers(function: Callable[..., str | int]) -> Program:
-    return lambda stdin: str(function(*map(int, stdin.split())))
+from tests.evals.benchmarks.esolang.programs import (
+    Mutants,
+    every_mutant,
+    half,
+    on_line,
+    on_lines,
+    on_number,
+    on_numbers,
+    passes,
+    squeezed,
+)
 
 
 def word(first: str | int, second: str | int) -> str:
@@ -43,12 +24,7 @@ def parity(number: int) -> str:
     return "odd" if number % 2 else "even"
 
 
-def squeezed(text: str) -> str:
-    """Each run of one character as a single one."""
-    return "".join(c for i, c in enumerate(text) if i == 0 or c != text[i - 1])
-
-
-MUTANTS: dict[str, dict[str, Program]] = {
+MUTANTS: Mutants = {
     "E01": {
         "no comma": lambda _: "Hello World!",
         "lower case": lambda _: "Hello, world!",
@@ -354,38 +330,7 @@ MUTANTS: dict[str, dict[str, Program]] = {
 }
 
 
-def half(task: str, *, held_out: bool) -> list[Case]:
-    return [case for case in TASKS[task].cases if case.held_out == held_out]
-
-
-def passes(program: Program, cases: list[Case]) -> bool:
-    return all(program(case.stdin) == case.expected_stdout for case in cases)
-
-
-every_mutant = pytest.mark.parametrize(
-    ("task", "name"), [(task, name) for task, mutants in MUTANTS.items() for name in mutants]
-)
-
-
-@every_mutant
-def test_the_visible_cases_refute_a_plausible_wrong_program(task: str, name: str) -> None:
-    assert not passes(MUTANTS[task][name], half(task, held_out=False))
-
-
-@every_mutant
-def test_the_held_out_cases_refute_it_as_well(task: str, name: str) -> None:
-    assert not passes(MUTANTS[task][name], half(task, held_out=True))
-
-
-@pytest.mark.parametrize("held_out", [False, True])
-@pytest.mark.parametrize("task", TASKS)
-def test_a_newline_at_the_end_of_the_output_is_wrong(task: str, held_out: bool) -> None:
-    assert not passes(lambda stdin: RIGHT[task](stdin) + "\n", half(task, held_out=held_out))
-
-
-@pytest.mark.parametrize("task", [task for task in TASKS if task != "E01"])  # whose output is one constant
-def test_the_held_out_cases_refute_a_table_of_the_visible_ones(task: str) -> None:
-    table = {case.stdin: case.expected_stdout for case in half(task, held_out=False)}
-    assert passes(table.__getitem__, half(task, held_out=False))
-    for otherwise in {*table.values(), ""}:
-        assert not passes(lambda stdin: table.get(stdin, otherwise), half(task, held_out=True))  # noqa: B023  called at once
+@every_mutant(MUTANTS)
+def test_each_half_of_the_cases_refutes_a_plausible_wrong_program(task: str, name: str) -> None:
+    for held_out in (False, True):
+        assert not passes(MUTANTS[task][name], half(task, held_out=held_out)), "held out" if held_out else "visible"
