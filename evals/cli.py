@@ -101,6 +101,20 @@ def regrade(
     raise typer.Exit(regrade_command(run, dialect, comparator, as_json))
 
 
+@app.command("import")
+def import_(
+    harness: Annotated[str, typer.Argument(metavar="esolangbench", help="Whose results they are.")],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of results.")],
+    data: Annotated[Path, typer.Option(metavar="FILE", help="The data that they were made with (.json).")],
+    out: Annotated[Path | None, typer.Option(metavar="RUN", help="The run's folder; by default runs/NAME.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Turn results of the released EsoLang-Bench harness into a run, to be shown, compared and regraded."""
+    from evals.commands.import_ import import_command
+
+    raise typer.Exit(import_command(harness, directory, data, out, as_json))
+
+
 @app.command()
 def compare(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],

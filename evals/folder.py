@@ -114,6 +114,16 @@ def experiment(folder: Folder) -> Experiment:
     return Experiment.model_validate(resolved(folder)["identity"]["experiment"])
 
 
+def check_replayable(folder: Folder) -> None:
+    """Raise UserError for a run that another harness recorded, without the requests that a replay repeats."""
+    origin = resolved(folder)["identity"].get("imported")
+    if origin is not None:
+        raise UserError(
+            f"{folder.path}: was imported from {origin}, which stores no requests, so it cannot be replayed; "
+            "judge its programs again with loopwright regrade"
+        )
+
+
 def planned(folder: Folder) -> list[TrialKey]:
     """Every trial that the run is made of, whether it was begun or not."""
     return cross(experiment(folder), resolved(folder)["identity"]["tasks"])

@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal
 
-from evals.benchmarks import taskfile
+from evals.benchmarks import official, taskfile
 from evals.benchmarks.base import Benchmark
 from evals.errors import UserError
 from interpreters.base import Language
@@ -94,8 +94,9 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UserError:
 
 
 def benchmark(name: str) -> Benchmark:
-    """A benchmark by its name, or a user's own by the path of its task file. Raises UserError."""
+    """A benchmark by its name, or by a path: a user's own task file, or the published data. Raises UserError."""
     if name in names("benchmarks") or not name.endswith(".json"):
         found: Benchmark = load("benchmarks", name)
         return found
-    return taskfile.benchmark(Path(name))
+    path = Path(name)
+    return official.benchmark(path) if official.is_official(path) else taskfile.benchmark(path)

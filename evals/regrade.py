@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from agents.extraction import program_of
 from evals.chapters import Chapter
 from evals.errors import UserError
-from evals.events import Call, Judged
+from evals.events import Call, CaseRecord, Judged
 from evals.records import reply_of
 from evals.setup import Setup
+from evals.text import quoted
 from evals.trial import TrialKey
 from interpreters.base import Language
+from tools.judge import CaseResult, Verdict
 from tools.task import Task
 
 
@@ -31,6 +33,8 @@ class Regraded:
     error_class: str
     rule: str
     program_changed: bool
+    why: str
+    """The first case that comes out otherwise, in one line; empty if none does."""
 
     @property
     def flips(self) -> bool:
@@ -68,4 +72,23 @@ def _again(setup: Setup, key: TrialKey, chapter: Chapter, was: Judged) -> Regrad
         error_class=verdict.error_class,
         rule=found.rule,
         program_changed=found.program != was.program,
+        why=_why(was, verdict),
     )
+
+
+def _why(was: Judged, verdict: Verdict) -> str:
+    # Of a reply without a program the verdict says enough: it has no cases.
+    for number, (before, now) in enumerate(zip(was.cases, verdict.cases, strict=False), 1):
+        if before.error_type != now.error_type:
+            return f"case {number}, expected {_short(now.expected_stdout)}: {_ended(before)} -> {_ended(now)}"
+    return ""
+
+
+def _ended(case: CaseRecord | CaseResult) -> str:
+    if case.error_type in ("ok", "logic_error"):
+        return f"{case.error_type}, printed {_short(case.actual_stdout.decode(errors='backslashreplace'))}"
+    return f"{case.error_type}, {_short(case.stderr)}"
+
+
+def _short(text: str) -> str:
+    return quoted(text if len(text) <= 60 else text[:57] + "...")

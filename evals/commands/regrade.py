@@ -49,9 +49,10 @@ def _line(one: Regraded) -> str:
     mark = "flip  " if one.flips else "change"
     program = "; another program was extracted" if one.program_changed else ""
     early = "" if one.last or not one.flips else "; the trial went on after it" if one.passed else ""
+    why = f"; {one.why}" if one.why else ""
     return (
         f"{mark} {one.trial}, attempt {one.attempt}: {_result(one.was.passed, one.was.error_class)} -> "
-        f"{_result(one.passed, one.error_class)} (extracted by {one.rule}){program}{early}"
+        f"{_result(one.passed, one.error_class)} (extracted by {one.rule}){program}{early}{why}"
     )
 
 
@@ -71,4 +72,5 @@ def _json(one: Regraded) -> dict[str, object]:
         "error_class_now": one.error_class,
         "rule": one.rule,
         "program_changed": one.program_changed,
+        "why": one.why,
     }

@@ -14,6 +14,7 @@ from evals.setup import prepare
 def replay_command(path: Path, verdicts: Path | None, as_json: bool) -> int:
     """Replay a run; exit 1 if anything diverged."""
     found = folder.find(path)
+    folder.check_replayable(found)
     recorded = chapters.load(found.journal)
     result = asyncio.run(replay(prepare(folder.experiment(found), offline=True), recorded))
     if verdicts is not None:

@@ -26,7 +26,16 @@ KILLS = 20
 def _child(url: str) -> None:
     os.environ.update(OPENAI_BASE_URL=url, OPENAI_API_KEY="test")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    experiment = ["--model", "openai/stub", "--strategy", "self-scaffolding", "--concurrency", str(IN_FLIGHT), "--tier", "easy"]
+    experiment = [
+        "--model",
+        "openai/stub",
+        "--strategy",
+        "self-scaffolding",
+        "--concurrency",
+        str(IN_FLIGHT),
+        "--tier",
+        "easy",
+    ]
     app(["run", *experiment, "--out", "run"])
 
 
