@@ -5,11 +5,11 @@ They lie in `reference/`, as NAME.md and NAME.examples.json, and are part of the
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from interpreters.base import Example
 
-_PAGES = files("interpreters") / "reference"
+_PAGES = Path(__file__).with_name("reference")
 
 
 @cache
