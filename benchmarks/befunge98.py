@@ -2,9 +2,9 @@
 
     .venv/bin/python -m benchmarks.befunge98
 
-"stepper" is the exact machine, "run" is what anyone gets; its time includes tracing the program's blocks. The plain loop
-knows a torus and the instructions of these programs only; where the row or column has spaces, it passes them one by one,
-and they do not count. The stepper is given fewer steps of the same program.
+"stepper" is the exact machine, "run" is what anyone gets; its time includes tracing the program's blocks. The plain
+loop knows a torus and the instructions of these programs only, and passes spaces one by one; they do not count. The
+stepper is given fewer steps of the same program.
 """
 
 import time

@@ -31,7 +31,7 @@ from agents.synth.values import Value, count_lines, count_tokens, line, token
 
 MOST_PARTS = 4
 """Lines or tokens of the input that are considered."""
-EFFORT = 40_000
+EFFORT = 12_000
 """Expressions that are evaluated in one search, at most; counted rather than timed, so that the result is the same
 on every machine."""
 NUMBERS = (1, 2)

@@ -83,9 +83,12 @@ def _digit_sum(text: str) -> int:
     return sum(int(character) for character in text if character in string.digits)
 
 
-def _change_case(changes: tuple[tuple[str, int], ...], text: str) -> str:
-    table = {ord(character): ord(character) + distance for members, distance in changes for character in members}
+def _change_case(table: Mapping[int, int], text: str) -> str:
     return text.translate(table)
+
+
+def _moved(changes: tuple[tuple[str, int], ...]) -> dict[int, int]:
+    return {ord(character): ord(character) + distance for members, distance in changes for character in members}
 
 
 def _count(members: str, text: str) -> int:
@@ -130,7 +133,7 @@ _TABLE = (
     Component("decimal", (_N,), _T, str),
     Component("join", (_T, _T), _T, lambda *parts: limited("".join(parts)), "followed concatenate"),
     Component("reverse", (_T,), _T, lambda text: text[::-1], "reverse reversed backwards"),
-    *(Component(name, (_T,), _T, partial(_change_case, changes), name) for name, changes in CASES.items()),
+    *(Component(name, (_T,), _T, partial(_change_case, _moved(changes)), name) for name, changes in CASES.items()),
     Component("first character", (_T,), _T, lambda text: text[:1], "first"),
     Component("last character", (_T,), _T, lambda text: text[-1:], "last"),
     Component("repeat", (_T, _N), _T, _repeat, "repeat repeated times"),
