@@ -37,7 +37,7 @@ def test_three_examples_that_are_no_benchmark_tasks_do_what_they_say(language: L
 
 @every_language
 def test_the_page_on_a_language_is_neither_a_stub_nor_a_book(language: Language) -> None:
-    assert 80 <= language.documentation.count("\n") <= 160
+    assert 80 <= language.documentation.count("\n") <= 140
 
 
 @every_language
