@@ -12,6 +12,7 @@ from both ends (see `trees`), and a join is kept only where it could be a piece 
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 
 from agents.synth.grammar import (
@@ -50,7 +51,7 @@ class Hints:
 
     def mention(self, name: str) -> bool:
         """Whether the statement uses a word of a component."""
-        return not set(self.words).isdisjoint(COMPONENTS[name].words.split())
+        return name in _mentioned(self.words)
 
     def price(self, expression: Expression) -> int:
         """The cost of an expression, and what the statement makes of it: one more for every text in it that is not
@@ -63,7 +64,15 @@ class Hints:
 
     def unmentioned(self, expression: Expression) -> list[str]:
         """The components of an expression that the statement does not mention."""
-        return [name for name in components(expression) if not self.mention(name)]
+        mentioned = _mentioned(self.words)
+        return [name for name in components(expression) if name not in mentioned]
+
+
+@lru_cache(256)
+def _mentioned(words: tuple[str, ...]) -> frozenset[str]:
+    """The components of which one of the words speaks."""
+    used = set(words)
+    return frozenset(name for name, component in COMPONENTS.items() if not used.isdisjoint(component.words.split()))
 
 
 def mentioned_first(hints: Hints) -> list[Component]:
@@ -116,6 +125,8 @@ class Bank:
             self._keep(sort, entry)
         for component in mentioned_first(self.hints):
             for args in self._arguments(component):
+                if self.exhausted:
+                    break
                 self._apply(component, args)
         for leaf in tuple(self._shelf("text", self.level)):
             if is_leaf(leaf.expression):
@@ -183,7 +194,7 @@ class Bank:
 
     def _apply(self, component: Component, args: tuple[Entry, ...]) -> None:
         used = {entry.view for entry in args} - {""}
-        if len(used) != 1 or self.exhausted:
+        if len(used) != 1:
             return
         self.effort += 1
         values = []

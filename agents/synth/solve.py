@@ -15,6 +15,7 @@ search ends as soon as nothing cheaper can follow, or when its effort is used up
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 from agents.synth.bank import Bank, Hints
 from agents.synth.evidence import Pair
@@ -41,9 +42,20 @@ class Solutions:
     """How many those are."""
 
 
-@lru_cache(maxsize=256)
+_SEARCHING = Lock()
+
+
 def solve(examples: tuple[Pair, ...], hints: Hints) -> Solutions:
-    """Search for expressions that agree with some examples, of which there must be at least one."""
+    """Search for expressions that agree with some examples, of which there must be at least one.
+
+    Searches are remembered, and made one at a time: threads that want the same one wait for it instead of repeating it.
+    """
+    with _SEARCHING:
+        return _searched(examples, hints)
+
+
+@lru_cache(maxsize=256)
+def _searched(examples: tuple[Pair, ...], hints: Hints) -> Solutions:
     inputs = tuple(stdin for stdin, _ in examples)
     outputs = tuple(stdout for _, stdout in examples)
     ending = "\n" if all(output.endswith("\n") for output in outputs) else ""

@@ -24,7 +24,7 @@ def judge_command(
         raise registry.unknown(f"task of benchmark {benchmark!r}", task, tasks)
     if comparator not in COMPARATORS:
         raise registry.unknown("comparator", comparator, COMPARATORS)
-    judge = InterpreterJudge(known, dialect or known.dialects[0], comparator)
+    judge = InterpreterJudge(known, dialect or known.dialects[0], comparator, thorough=True)
     verdict = judge(read_program(file), tasks[task])
     if as_json:
         print(json.dumps(_verdict_json(task, verdict), ensure_ascii=False))

@@ -90,7 +90,7 @@ def test_no_case_has_a_graver_error_than_the_verdict(found: list[ErrorType]) -> 
 
 
 def test_a_source_that_does_not_compile_fails_every_case_alike() -> None:
-    verdict = judge("+[", ("a", "a"), ("b", "b", True))
+    verdict = judge("+[", ("a", "a"), ("b", "b"))
     assert [case.error_type for case in verdict.cases] == ["compile_error", "compile_error"]
     assert [case.stdin for case in verdict.cases] == ["a", "b"]
     assert len({case.stderr for case in verdict.cases}) == 1
@@ -223,3 +223,15 @@ def test_a_diagnosis_is_cut_to_1024_characters(length: int, kept: int) -> None:
     verdict = InterpreterJudge(Verbose(complaint))("x", task(("", "")))
     assert verdict.cases[0].stderr == complaint[:kept]
     assert STDERR_CHARACTERS == 1024
+
+
+def test_held_out_cases_are_judged_when_every_visible_one_is_right_or_when_asked_to_be_thorough() -> None:
+    cases = (Case("a", "a"), Case("b", "b", held_out=True), Case("c", "c"))
+    task = Task("T", "T", "S", "easy", "String", cases)
+
+    def judged(source: str, *, thorough: bool = False) -> list[str]:
+        return [case.stdin for case in InterpreterJudge(LANGUAGE, thorough=thorough)(source, task).cases]
+
+    assert judged(",.") == ["a", "b", "c"]
+    assert judged("+.") == ["a", "c"]
+    assert judged("+.", thorough=True) == ["a", "b", "c"]
