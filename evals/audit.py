@@ -79,7 +79,7 @@ def audit(languages: Iterable[Language], strategies: Iterable[Strategy]) -> Iter
     """Put every known-good program in every shape through every strategy."""
     strategies = list(strategies)
     for language in languages:
-        for example in language.examples:
+        for example in language.examples(language.dialects[0]):
             for shape in SHAPES:
                 for strategy in strategies:
                     yield asyncio.run(_play(language, example, shape, strategy))
@@ -88,7 +88,7 @@ def audit(languages: Iterable[Language], strategies: Iterable[Strategy]) -> Iter
 def audit_extractor(languages: Iterable[Language], name: str, extractor: Extractor) -> Iterator[Finding]:
     """Put the same replies through an extractor that is not ours."""
     for language in languages:
-        for example in language.examples:
+        for example in language.examples(language.dialects[0]):
             for shape in SHAPES:
                 found = extractor(shape.reply(example, language), language.name)
                 yield Finding(language.name, example.title, shape.name, name, found == shape.program(example), None)
@@ -117,9 +117,9 @@ async def _play(language: Language, example: Example, shape: Shape, strategy: St
         return verdicts[-1]
 
     team = Team(
-        brief=Brief(language.name, language.documentation, task.title, task.statement),
+        brief=Brief(language.name, language.documentation(language.dialects[0]), task.title, task.statement),
         language=language,
-        examples=language.examples,
+        examples=(),
         opening_examples=(),
         agents=dict.fromkeys(("coder", "critic", "planner", "editor"), oracle),
         judge=judge,

@@ -48,6 +48,9 @@ def run(
     strategy: Annotated[Several, typer.Option(help="Repeatable.")] = None,
     language: Annotated[Several, typer.Option(help="Repeatable.")] = None,
     benchmark: Annotated[str | None, typer.Option(help="A name, or the path of a task file (.json).")] = None,
+    data: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The official EsoLang-Bench data set, in place of --benchmark.")
+    ] = None,
     task: Annotated[Several, typer.Option(help="A task's id; repeatable. By default all.")] = None,
     tier: Annotated[Several, typer.Option(help="A tier of tasks; repeatable. By default all.")] = None,
     samples: Annotated[int | None, typer.Option(help="Independent samples of every trial.")] = None,
@@ -59,11 +62,13 @@ def run(
     """Run an experiment, or go on with it: the same command resumes."""
     from evals.commands.run import run_command
 
+    if data is not None and benchmark is not None:
+        raise UserError("--data and --benchmark were both given; choose one")
     options = {
         "models": ("--model", model),
         "strategies": ("--strategy", strategy),
         "languages": ("--language", language),
-        "benchmark": ("--benchmark", benchmark),
+        "benchmark": ("--benchmark", benchmark) if data is None else ("--data", data),
         "tiers": ("--tier", tier),
         "tasks": ("--task", task),
         "samples": ("--samples", samples),

@@ -58,13 +58,14 @@ class Setup:
         language = self.languages[key.language]
         task = self.tasks[key.task]
         agent = self._agent(key.model, ledger)
-        documentation = language.documentation[: self.experiment.documentation]
+        examples = language.examples(self.experiment.dialect)
+        documentation = language.documentation(self.experiment.dialect)[: self.experiment.documentation]
         critic = WordsOnly(agent, language, ledger.cut)
         return Team(
             brief=Brief(language.name, documentation, task.title, task.statement),
             language=language,
-            examples=language.examples,
-            opening_examples=language.examples[: self.experiment.opening_examples],
+            examples=examples,
+            opening_examples=examples[: self.experiment.opening_examples],
             agents={"coder": agent, "critic": critic, "planner": agent, "editor": agent},
             judge=JournalledJudge(self.judge(language), task, ledger),
             policy=self.experiment.feedback,
@@ -98,7 +99,9 @@ class Setup:
             "tasks": {task.id: task.digest for task in self.tasks.values()},
             "prompts": prompt_hashes(),
             "strategies": {name: strategy.outline() for name, strategy in self.strategies.items()},
-            "languages": {name: _language_digest(language) for name, language in self.languages.items()},
+            "languages": {
+                name: _language_digest(language, self.experiment.dialect) for name, language in self.languages.items()
+            },
         }
 
 
@@ -173,9 +176,9 @@ class _Absent:
         raise AssertionError(f"a replay asked the live agent {self.name} ({type(request).__name__})")
 
 
-def _language_digest(language: Language) -> str:
-    examples = [[example.title, example.statement, example.program] for example in language.examples]
-    return _sha256(json.dumps([language.documentation, examples, language.dialects[0]]))
+def _language_digest(language: Language, dialect: str) -> str:
+    examples = [[example.title, example.statement, example.program] for example in language.examples(dialect)]
+    return _sha256(json.dumps([language.documentation(dialect), examples, dialect]))
 
 
 def _sha256(text: str) -> str:

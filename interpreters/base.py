@@ -124,13 +124,13 @@ class Language(Protocol):
         """Words after a Markdown fence that announce a program of this language, in lower case."""
         ...
 
-    @property
-    def documentation(self) -> str:
-        """The language, explained to a programmer, as Markdown."""
+    def documentation(self, dialect: str) -> str:
+        """A dialect of the language, explained to a programmer, as Markdown."""
         ...
 
-    @property
-    def examples(self) -> tuple[Example, ...]: ...
+    def examples(self, dialect: str) -> tuple[Example, ...]:
+        """Solved tasks in a dialect."""
+        ...
 
     def compile(self, source: str, dialect: str, options: Mapping[str, str]) -> Program:
         """Compile a source. Raises CompileError."""

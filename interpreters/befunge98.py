@@ -85,13 +85,11 @@ class Befunge98:
         """`input`: whether `&` heeds a minus sign; the dialect esolangbench always does."""
         return {"input": ("signed", "unsigned")}
 
-    @property
-    def documentation(self) -> str:
-        return manual.documentation(self.name)
+    def documentation(self, dialect: str) -> str:
+        return manual.documentation(self.name, dialect)
 
-    @property
-    def examples(self) -> tuple[Example, ...]:
-        return manual.examples(self.name)
+    def examples(self, dialect: str) -> tuple[Example, ...]:
+        return manual.examples(self.name, dialect)
 
     def compile(
         self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})

@@ -141,13 +141,11 @@ class Brainfuck:
     def options(self) -> Mapping[str, tuple[str, ...]]:
         return {"eof": tuple(END_OF_INPUT)}
 
-    @property
-    def documentation(self) -> str:
-        return manual.documentation(self.name)
+    def documentation(self, dialect: str) -> str:
+        return manual.documentation(self.name, dialect)
 
-    @property
-    def examples(self) -> tuple[Example, ...]:
-        return manual.examples(self.name)
+    def examples(self, dialect: str) -> tuple[Example, ...]:
+        return manual.examples(self.name, dialect)
 
     def compile(
         self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})

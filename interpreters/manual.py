@@ -1,6 +1,7 @@
 """The manuals that agents are given: a page on each language, and three solved tasks in it.
 
-They lie in `reference/`, as NAME.md and NAME.examples.json, and are part of the package.
+They lie in `reference/`, as NAME.md and NAME.examples.json, and are part of the package. A dialect that is another
+language in what it means for a programmer has files of its own, NAME.DIALECT.md and so on.
 """
 
 import json
@@ -13,15 +14,15 @@ _PAGES = Path(__file__).with_name("reference")
 
 
 @cache
-def documentation(language: str) -> str:
-    """The page on a language, as Markdown."""
-    return (_PAGES / f"{language}.md").read_text("utf-8")
+def documentation(language: str, dialect: str) -> str:
+    """The page on a dialect, as Markdown."""
+    return _page(language, dialect, "md").read_text("utf-8")
 
 
 @cache
-def examples(language: str) -> tuple[Example, ...]:
+def examples(language: str, dialect: str) -> tuple[Example, ...]:
     """The solved tasks: a list of objects with title, statement, program and cases, pairs of input and output."""
-    entries = json.loads((_PAGES / f"{language}.examples.json").read_text("utf-8"))
+    entries = json.loads(_page(language, dialect, "examples.json").read_text("utf-8"))
     return tuple(
         Example(
             entry["title"],
@@ -32,3 +33,8 @@ def examples(language: str) -> tuple[Example, ...]:
         )
         for entry in entries
     )
+
+
+def _page(language: str, dialect: str, kind: str) -> Path:
+    own = _PAGES / f"{language}.{dialect}.{kind}"
+    return own if own.exists() else _PAGES / f"{language}.{kind}"

@@ -106,17 +106,15 @@ class Shakespeare:
     def options(self) -> Mapping[str, tuple[str, ...]]:
         return OPTIONS
 
-    @property
-    def documentation(self) -> str:
+    def documentation(self, dialect: str) -> str:
         from interpreters import manual
 
-        return manual.documentation(self.name)
+        return manual.documentation(self.name, dialect)
 
-    @property
-    def examples(self) -> tuple[Example, ...]:
+    def examples(self, dialect: str) -> tuple[Example, ...]:
         from interpreters import manual
 
-        return manual.examples(self.name)
+        return manual.examples(self.name, dialect)
 
     def compile(
         self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})

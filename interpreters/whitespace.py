@@ -110,13 +110,11 @@ class Whitespace:
         """Choices of the dialect "spec"; the other leaves none."""
         return OPTIONS
 
-    @property
-    def documentation(self) -> str:
-        return manual.documentation(self.name)
+    def documentation(self, dialect: str) -> str:
+        return manual.documentation(self.name, dialect)
 
-    @property
-    def examples(self) -> tuple[Example, ...]:
-        return manual.examples(self.name)
+    def examples(self, dialect: str) -> tuple[Example, ...]:
+        return manual.examples(self.name, dialect)
 
     def compile(self, source: str, dialect: str = "spec", options: Mapping[str, str] = MappingProxyType({})) -> Program:
         """Compile a source. Raises CompileError; ValueError for a dialect or an option that there is not."""

@@ -23,8 +23,12 @@ class Plus:
     dialects: tuple[str, ...] = ("spec",)
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tags: tuple[str, ...] = ("plus", "p+")
-    documentation: str = ""
-    examples: tuple[Example, ...] = ()
+
+    def documentation(self, dialect: str) -> str:
+        raise NotImplementedError(dialect)
+
+    def examples(self, dialect: str) -> tuple[Example, ...]:
+        raise NotImplementedError(dialect)
 
     def compile(self, source: str, dialect: str, options: Mapping[str, str]) -> Program:
         raise CompileError(f"{source} {dialect} {options}")

@@ -382,3 +382,22 @@ def test_a_dialect_that_a_language_does_not_have_is_one_line(loopwright: Loopwri
     rules = options(("model", "builtin/synth"), ("strategy", "zero-shot"), ("out", "run"))
     done = loopwright("run", *rules, "-o", "dialect=spek")
     assert (done.code, done.err) == (2, "loopwright: no dialect of brainfuck named 'spek'; did you mean 'spec'?\n")
+
+
+def test_the_official_data_set_is_given_by_its_path(loopwright: Loopwright, tmp_path: Path) -> None:
+    rows = [
+        {
+            "id": f"E0{number}",
+            "difficulty": "easy",
+            "title": "Echo",
+            "description": "Print the input line.",
+            "test_cases": [{"input": f"word{number}", "output": f"word{number}"}],
+        }
+        for number in (1, 2)
+    ]
+    (tmp_path / "official.json").write_text(json.dumps({"problems": rows}))
+    rules = options(("model", "builtin/synth"), ("strategy", "zero-shot"), ("out", "run"))
+    assert loopwright("run", *rules, "--data", "official.json").code == 0
+    assert len(outcomes(tmp_path / "run")) == 2
+    both = loopwright("run", *rules, "--data", "official.json", "--benchmark", "esolang")
+    assert (both.code, both.err) == (2, "loopwright: --data and --benchmark were both given; choose one\n")

@@ -7,7 +7,7 @@ import pytest
 from interpreters.base import Example, Limits
 from interpreters.brainfuck import LANGUAGE
 
-PROGRAMS = re.findall(r"```brainfuck\n(.*?)```\n\n(.*?)\n", LANGUAGE.documentation, re.DOTALL)
+PROGRAMS = re.findall(r"```brainfuck\n(.*?)```\n\n(.*?)\n", LANGUAGE.documentation("spec"), re.DOTALL)
 CASE = re.compile(r"(?:Input `(?P<stdin>[^`]*)`|No input), output `(?P<stdout>[^`]*)`\.")
 
 BENCHMARK_TASKS = (
@@ -37,23 +37,23 @@ def test_a_program_of_the_manual_writes_what_the_manual_says(program: str, cases
 
 
 def test_every_program_of_the_manual_has_cases() -> None:
-    assert len(PROGRAMS) == LANGUAGE.documentation.count("```brainfuck") > 5
+    assert len(PROGRAMS) == LANGUAGE.documentation("spec").count("```brainfuck") > 5
 
 
 def test_the_manual_states_the_default_limits() -> None:
     limits = Limits()
     for number in (limits.steps, limits.output, limits.memory):
-        assert f"{number:,}" in LANGUAGE.documentation
+        assert f"{number:,}" in LANGUAGE.documentation("spec")
 
 
-@pytest.mark.parametrize("example", LANGUAGE.examples, ids=lambda example: example.title)
+@pytest.mark.parametrize("example", LANGUAGE.examples("spec"), ids=lambda example: example.title)
 def test_an_example_solves_its_task(example: Example) -> None:
     for stdin, stdout in example.cases:
         assert output(example.program, stdin) == stdout
 
 
 def test_there_are_three_examples_and_none_is_a_benchmark_task() -> None:
-    titles = {example.title for example in LANGUAGE.examples}
-    assert len(titles) == len(LANGUAGE.examples) == 3
+    titles = {example.title for example in LANGUAGE.examples("spec")}
+    assert len(titles) == len(LANGUAGE.examples("spec")) == 3
     assert titles.isdisjoint(BENCHMARK_TASKS)
     assert len(BENCHMARK_TASKS) == 20

@@ -25,9 +25,9 @@ limits = st.builds(
 )
 
 
-def sources(language: Language) -> st.SearchStrategy[str]:
+def sources(language: Language, dialect: str) -> st.SearchStrategy[str]:
     """Random text, soups of what the language's own examples are made of, and those examples with some damage."""
-    programs = [example.program for example in language.examples]
+    programs = [example.program for example in language.examples(dialect)]
     pieces = sorted({piece for program in programs for piece in [*program, *program.split(), *program.splitlines()]})
     soup = st.lists(st.sampled_from([*pieces, " ", "\n"]), max_size=60).map("".join)
     return st.one_of(st.text(max_size=60), soup, damaged(programs))
@@ -50,7 +50,7 @@ def test_every_text_gives_a_typed_result_within_the_limits_and_the_same_one_twic
     name: str, dialect: str, data: st.DataObject, stdin: bytes, limits: Limits
 ) -> None:
     language = LANGUAGES[name]
-    source = data.draw(sources(language))
+    source = data.draw(sources(language, dialect))
     execution = run(language, source, stdin, limits, dialect=dialect)
     assert execution.status in STATUSES
     assert execution.steps <= limits.steps

@@ -15,6 +15,9 @@ EASY = {
     "Uppercase String", "Count Spaces", "Integer Average Of Two", "Compare Two Integers",
 }  # fmt: skip
 
+every_dialect = pytest.mark.parametrize(
+    ("name", "dialect"), [(name, dialect) for name, language in LANGUAGES.items() for dialect in language.dialects]
+)
 every_language = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
 
 
@@ -23,21 +26,23 @@ def test_the_first_dialect_is_the_specification_s(language: Language) -> None:
     assert language.dialects[0] == "spec"
 
 
-@every_language
-def test_three_examples_that_are_no_benchmark_tasks_do_what_they_say(language: Language) -> None:
-    assert len(language.examples) == 3
-    assert not EASY & {example.title for example in language.examples}
-    for example in language.examples:
+@every_dialect
+def test_three_examples_that_are_no_benchmark_tasks_do_what_they_say(name: str, dialect: str) -> None:
+    language = LANGUAGES[name]
+    examples = language.examples(dialect)
+    assert len(examples) == 3
+    assert not EASY & {example.title for example in examples}
+    for example in examples:
         assert language.holds_program(example.program)
         assert len(example.cases) >= 3
         for stdin, stdout in example.cases:
-            execution = run(language, example.program, stdin.encode())
+            execution = run(language, example.program, stdin.encode(), dialect=dialect)
             assert (execution.status, execution.stdout.decode()) == ("ok", stdout), example.title
 
 
-@every_language
-def test_the_page_on_a_language_is_neither_a_stub_nor_a_book(language: Language) -> None:
-    assert 80 <= language.documentation.count("\n") <= 140
+@every_dialect
+def test_the_page_on_a_dialect_is_neither_a_stub_nor_a_book(name: str, dialect: str) -> None:
+    assert 80 <= LANGUAGES[name].documentation(dialect).count("\n") <= 140
 
 
 @every_language
@@ -66,7 +71,7 @@ def test_a_dialect_or_an_option_that_there_is_not_is_a_programmer_s_mistake(lang
 
 @every_language
 def test_the_stepper_goes_through_what_the_run_counts_in_plain_values(language: Language) -> None:
-    for example in language.examples:
+    for example in language.examples("spec"):
         try:
             program = language.compile(example.program, "spec", {})
         except CompileError as error:

@@ -4,7 +4,7 @@ import pytest
 
 from interpreters.shakespeare import LANGUAGE
 
-PLAY = LANGUAGE.examples[0].program
+PLAY = LANGUAGE.examples("spec")[0].program
 HEADLESS = PLAY[PLAY.index("Romeo,") :]
 SCENE = "Scene II: Loop.\n\nRomeo:\n  You are a cat.\n  Let us return to scene II."
 

@@ -8,7 +8,7 @@ from interpreters.base import Example, Limits, run
 from interpreters.unlambda import LANGUAGE
 
 # A program may hold rows of backticks; only a line of nothing else ends it.
-PROGRAMS = re.findall(r"^```unlambda\n(.*?)\n```\n\n(.*?)\n", LANGUAGE.documentation, re.DOTALL | re.MULTILINE)
+PROGRAMS = re.findall(r"^```unlambda\n(.*?)\n```\n\n(.*?)\n", LANGUAGE.documentation("spec"), re.DOTALL | re.MULTILINE)
 CASE = re.compile(r"(?:Input `(?P<stdin>[^`]*)`|No input), output `(?P<stdout>[^`]*)`\.")
 
 BENCHMARK_TASKS = (
@@ -38,13 +38,13 @@ def test_a_program_of_the_manual_writes_what_the_manual_says(program: str, cases
 
 
 def test_every_program_of_the_manual_has_cases() -> None:
-    assert len(PROGRAMS) == LANGUAGE.documentation.count("```unlambda") >= 5
+    assert len(PROGRAMS) == LANGUAGE.documentation("spec").count("```unlambda") >= 5
 
 
 def test_the_manual_states_the_default_limits() -> None:
     limits = Limits()
     for number in (limits.steps, limits.output, limits.memory):
-        assert f"{number:,}" in LANGUAGE.documentation
+        assert f"{number:,}" in LANGUAGE.documentation("spec")
 
 
 @pytest.mark.parametrize(
@@ -74,25 +74,25 @@ def test_what_the_manual_says_of_building_blocks_holds(program: str, stdout: str
     assert output(program, "") == stdout
 
 
-@pytest.mark.parametrize("example", LANGUAGE.examples, ids=lambda example: example.title)
+@pytest.mark.parametrize("example", LANGUAGE.examples("spec"), ids=lambda example: example.title)
 def test_an_example_solves_its_task(example: Example) -> None:
     for stdin, stdout in example.cases:
         assert output(example.program, stdin) == stdout
 
 
 def test_two_of_the_examples_solve_their_tasks_in_the_other_dialect_too() -> None:
-    for example in LANGUAGE.examples[:2]:
+    for example in LANGUAGE.examples("spec")[:2]:
         for stdin, stdout in example.cases:
             assert output(example.program, stdin, "esolangbench") == stdout
 
 
 def test_no_line_of_an_example_or_of_the_manual_reads_as_a_markdown_fence() -> None:
-    programs = [program for program, _ in PROGRAMS] + [example.program for example in LANGUAGE.examples]
+    programs = [program for program, _ in PROGRAMS] + [example.program for example in LANGUAGE.examples("spec")]
     assert not [program for program in programs if re.search(r"^ {0,3}`{3,}[^`]*$", program, re.MULTILINE)]
 
 
 def test_there_are_three_examples_and_none_is_a_benchmark_task() -> None:
-    titles = {example.title for example in LANGUAGE.examples}
-    assert len(titles) == len(LANGUAGE.examples) == 3
+    titles = {example.title for example in LANGUAGE.examples("spec")}
+    assert len(titles) == len(LANGUAGE.examples("spec")) == 3
     assert titles.isdisjoint(BENCHMARK_TASKS)
     assert len(BENCHMARK_TASKS) == 20

@@ -72,7 +72,7 @@ def test_offsets_are_those_of_the_source() -> None:
 
 
 def test_an_example_can_be_taken_apart_and_put_together() -> None:
-    for example in LANGUAGE.examples:
+    for example in LANGUAGE.examples("spec"):
         code = decode(read(example.program), "spec")
         assert disassemble(decode(read(plain(assemble(disassemble(code)))), "spec")) == disassemble(code)
 

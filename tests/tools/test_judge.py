@@ -192,8 +192,12 @@ class Verbose:
     name: str = "verbose"
     dialects: tuple[str, ...] = ("spec",)
     tags: tuple[str, ...] = ()
-    documentation: str = ""
-    examples: tuple[Example, ...] = ()
+
+    def documentation(self, dialect: str) -> str:
+        raise NotImplementedError(dialect)
+
+    def examples(self, dialect: str) -> tuple[Example, ...]:
+        raise NotImplementedError(dialect)
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
