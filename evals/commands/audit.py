@@ -45,7 +45,8 @@ def _print(names: Sequence[str], findings: Sequence[Finding], lost: Sequence[Fin
     console.print(table)
     for finding in lost:
         how = "was altered" if not finding.intact else "was judged unsolved"
-        place = f"{finding.language}, {finding.program}, {finding.shape}, through {finding.through}"
+        program = f"{finding.language} ({finding.dialect}), {finding.program}"
+        place = f"{program}, {finding.shape}, through {finding.through}"
         console.print(f"lost: {place}: the program {how}", soft_wrap=True)
     console.print(f"{len(findings)} replies, {len(lost)} programs lost", soft_wrap=True)
 

@@ -14,14 +14,17 @@ def test_no_known_good_program_is_lost_in_any_language_shape_or_strategy(loopwri
     done = loopwright("audit", "--json")
     summary = json.loads(done.out)
     assert summary["lost"] == []
-    assert summary["replies"] == 3 * len(registry.names("languages")) * len(SHAPES) * 5
+    dialects = sum(len(registry.language(name, None).dialects) for name in registry.names("languages"))
+    assert dialects == 2 * len(registry.names("languages"))
+    # White space behind a program is a mistake in one of the ten dialects, so two shapes of its programs are left out.
+    assert summary["replies"] == 3 * (dialects * len(SHAPES) - 2) * 5
     assert done.code == 0
 
 
 def test_the_audit_is_printed_by_language_and_shape(loopwright: Loopwright) -> None:
     done = loopwright("audit", "--language", "brainfuck")
     assert "fence with CRLF" in done.out
-    assert done.out.count("15/15") == len(SHAPES)
+    assert done.out.count("30/30") == len(SHAPES)
     assert done.out.endswith("replies, 0 programs lost\n")
 
 
@@ -30,7 +33,7 @@ def test_a_foreign_extractor_that_strips_is_shown_to_lose_programs(loopwright: L
     (tmp_path / "theirs.py").write_text(code)
     done = loopwright("audit", "--language", "brainfuck", "--extractor", "theirs.py:extract")
     assert done.code == 1
-    assert "lost: brainfuck, Triple A Digit, bare, trailing white space, through theirs.py:extract" in done.out
+    assert "lost: brainfuck (spec), Triple A Digit, bare, trailing white space, through theirs.py:extract" in done.out
 
 
 @pytest.mark.parametrize(
