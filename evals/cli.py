@@ -181,6 +181,9 @@ def interpret(
     max_steps: Annotated[int | None, typer.Option(min=1, help="Instructions executed at most.")] = None,
     max_output: Annotated[int | None, typer.Option(min=1, help="Bytes written at most.")] = None,
     max_memory: Annotated[int | None, typer.Option(min=1, help="Cells of storage at most.")] = None,
+    max_seconds: Annotated[
+        float | None, typer.Option(min=0.001, help="Wall clock at most: the run is then killed, and says so.")
+    ] = None,
     dialect: Annotated[str | None, typer.Option(help="By default the specification's.")] = None,
     option: Annotated[
         Several, typer.Option("--option", metavar="NAME=VALUE", help="A choice the language leaves open: eof=-1.")
@@ -196,7 +199,7 @@ def interpret(
 
     limits = {"steps": max_steps, "output": max_output, "memory": max_memory}
     raise typer.Exit(
-        interpret_command(language, file, stdin, stdin_file, limits, dialect, option or [], trace, as_json)
+        interpret_command(language, file, stdin, stdin_file, limits, max_seconds, dialect, option or [], trace, as_json)
     )
 
 

@@ -23,6 +23,7 @@ from interpreters.base import (
     compile_within,
 )
 from tools.judge import diagnosis
+from tools.sandbox import run_within
 
 
 def interpret_command(
@@ -31,6 +32,7 @@ def interpret_command(
     stdin: str | None,
     stdin_file: Path | None,
     limits: Mapping[str, int | None],
+    seconds: float | None,
     dialect: str | None,
     options: Sequence[str],
     trace: int | None,
@@ -47,7 +49,11 @@ def interpret_command(
     except CompileError as error:
         execution = compile_failure(error)
     else:
-        execution = program.run(given, bounds)
+        if seconds is None:
+            execution = program.run(given, bounds)
+        else:
+            speaking = dialect or known.dialects[0]
+            execution = run_within(seconds, known, source, given, bounds, dialect=speaking, options=chosen)
         configurations = _traced(program, given, bounds, trace)
     if as_json:
         described = _described(execution)

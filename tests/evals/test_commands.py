@@ -231,3 +231,15 @@ def test_a_trace_of_an_endless_program_ends_with_the_step_limit(loopwright: Loop
     file = program(tmp_path / "p.bf", "+[]")
     done = loopwright("interpret", "brainfuck", file, "--trace", "-1", "--max-steps", "50")
     assert json.loads(done.out)["steps"] == 50
+
+
+def test_a_run_that_is_stopped_by_the_clock_is_killed_which_no_limit_of_steps_is(
+    loopwright: Loopwright, tmp_path: Path
+) -> None:
+    file = program(tmp_path / "p.bf", "".join("+" * 255 + "[>" for _ in range(5)) + ",." + "<-]" * 5)
+    rules = ["--max-steps", str(10**15), "--max-output", str(10**9), "--max-seconds", "0.2"]
+    done = loopwright("interpret", "brainfuck", file, *rules, "--json")
+    assert (done.code, json.loads(done.out)["status"]) == (1, "killed")
+    assert json.loads(loopwright("interpret", "brainfuck", file, "--max-steps", "99", "--json").out)["status"] == (
+        "out_of_steps"
+    )
