@@ -30,13 +30,17 @@ def main() -> None:
         script = Path(folder, "script.json")
         script.write_text(f'["{WRONG}", "{WRONG}", "{WRONG}", "{WRONG}", "{WRONG}"]', encoding="utf-8")
         experiment = Experiment(
-            models=(f"scripted/{script}",), strategies=("self-scaffolding",), samples=TRIALS // 20, concurrency=8
+            models=(f"scripted/{script}",),
+            strategies=("self-scaffolding",),
+            samples=TRIALS // 20,
+            tiers=("easy",),
+            concurrency=8,
         )
         path = Path(folder, "run")
         floor = timed(lambda: asyncio.run(bare()))
         ran = timed(lambda: run(path, prepare(experiment)))
         size = (path / "journal.jsonl").stat().st_size / TRIALS
-    print(f"{TRIALS} trials of five model calls and five verdicts (12 cases each)")
+    print(f"{TRIALS} trials of five model calls and five verdicts (six cases each)")
     for name, seconds in (("LangGraph alone", floor), ("run", ran)):
         print(f"{name:16} {TRIALS / seconds:8.0f} trials/s   {seconds / floor:5.2f}x the time of LangGraph alone")
     print(f"journal          {size:8.0f} bytes a trial")

@@ -106,6 +106,10 @@ class Program(Protocol):
 class Language(Protocol):
     """A programming language: how its programs are compiled, and what an agent is told about it."""
 
+    def __hash__(self) -> int:
+        """Equal languages compile alike: what they have compiled may be kept and shared."""
+        ...
+
     @property
     def name(self) -> str: ...
 

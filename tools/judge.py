@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from interpreters.base import (
@@ -10,6 +11,7 @@ from interpreters.base import (
     Language,
     Limits,
     Plain,
+    Program,
     Status,
     compile_failure,
     compile_within,
@@ -117,7 +119,7 @@ class InterpreterJudge:
 
     def _executor(self, source: str) -> Callable[[bytes], Execution]:
         try:
-            program = compile_within(self.limits, self.language, source, self.dialect, {})
+            program = _compiled(self.limits.source, self.language, source, self.dialect)
         except CompileError as error:
             failure = compile_failure(error)
             return lambda _stdin: failure
@@ -141,6 +143,15 @@ class InterpreterJudge:
             steps=execution.steps,
             snapshot=execution.snapshot,
         )
+
+
+@lru_cache(32)
+def _compiled(most: int, language: Language, source: str, dialect: str) -> Program:
+    """A program, kept for a while: strategies and samples that agree on one are judged soon after each other.
+
+    Raises CompileError.
+    """
+    return compile_within(Limits(source=most), language, source, dialect, {})
 
 
 def diagnosis(execution: Execution) -> str:
