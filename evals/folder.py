@@ -35,10 +35,6 @@ class Folder:
     def journal(self) -> Path:
         return self.path / "journal.jsonl"
 
-    @property
-    def name(self) -> str:
-        return self.path.resolve().name
-
 
 def open_or_create(path: Path, source: str, identity: Mapping[str, Any]) -> tuple[Folder, Journal]:
     """Make a run's folder, or open the one that is there if it holds the same experiment. Raises UserError."""
