@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from agents.extraction import cut_code, without_reasoning
 from agents.model import Reply
 from agents.protocol import Agent, Request, ask
-from interpreters.base import Language
+from interpreters.base import Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class WordsOnly:
     """An agent whose replies lose their code. `on_cut` hears of each reply that lost some, and where in its words."""
 
     inner: Agent
-    language: Language
+    language: Notation
     on_cut: Callable[[Reply, tuple[tuple[int, int], ...]], None]
 
     @property

@@ -12,7 +12,8 @@ What is left is searched for Markdown fences as CommonMark knows them: a line th
 or tildes, indented by at most three spaces, up to a line with at least as many of the same and nothing else; a fence
 that is never closed runs to the end. The first word after an opening fence is its tag. The line break before the
 closing fence belongs to the fence, and is a CRLF only if the opening line ended in one: f"```tag\\n{program}\\n```"
-gives the program back. A body in which the language sees no program is passed over.
+gives the program back. A body in which the language sees no program is passed over. A notation without tags (the
+form of an answer) is never fenced: its fences, if it has any, are part of it, and the rule is "bare".
 
     rule              program
     tagged            the last fence tagged with the language
@@ -37,7 +38,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from agents.model import Reply
-from interpreters.base import Language
+from interpreters.base import Notation
 
 REMOVED = "[code removed]"
 
@@ -85,7 +86,7 @@ class _Fence:
     closed: bool
 
 
-def extract(reply: str, language: Language) -> Extraction:
+def extract(reply: str, language: Notation) -> Extraction:
     """Find the program in a reply."""
     choices, alternatives = _readings(reply, language)
     found = [reading for reading in choices if _holds_program(reply, reading, language)]
@@ -96,7 +97,7 @@ def extract(reply: str, language: Language) -> Extraction:
     return Extraction(reply[chosen.start : chosen.end], chosen.rule, (chosen.start, chosen.end), others)
 
 
-def program_of(reply: Reply, language: Language) -> Extraction:
+def program_of(reply: Reply, language: Notation) -> Extraction:
     """The program of an agent's reply: all of it (rule "exact") if the agent says so, else what is found in it."""
     if not reply.exact:
         return extract(reply.text, language)
@@ -105,7 +106,7 @@ def program_of(reply: Reply, language: Language) -> Extraction:
     return Extraction(reply.text, "exact", (0, len(reply.text)))
 
 
-def cut_code(words: str, language: Language) -> tuple[str, tuple[Span, ...]]:
+def cut_code(words: str, language: Notation) -> tuple[str, tuple[Span, ...]]:
     """Words without their code, and where it stood: fenced blocks, and what the language takes for code in prose."""
     blocks = [(fence.opening, fence.after) for fence in _fences(words, 0, len(words))]
     spans = tuple(_merged([*blocks, *language.code_spans(words)]))
@@ -121,14 +122,14 @@ def without_reasoning(text: str) -> str:
     return "".join(text[start:end] for start, end in _spoken(text))
 
 
-def _holds_program(reply: str, reading: Candidate, language: Language) -> bool:
+def _holds_program(reply: str, reading: Candidate, language: Notation) -> bool:
     return language.holds_program(reply[reading.start : reading.end])
 
 
-def _readings(reply: str, language: Language) -> tuple[list[Candidate], list[Candidate]]:
+def _readings(reply: str, language: Notation) -> tuple[list[Candidate], list[Candidate]]:
     """What may be chosen and what is only recorded, both in order of preference."""
     spoken = _spoken(reply)
-    fences = [fence for start, end in spoken for fence in _fences(reply, start, end)]
+    fences = [fence for start, end in spoken for fence in _fences(reply, start, end)] if language.tags else []
     if not fences:
         return _bare(reply, spoken)
     choices, alternatives = [], []
@@ -144,7 +145,7 @@ def _readings(reply: str, language: Language) -> tuple[list[Candidate], list[Can
     return choices, alternatives
 
 
-def _rule(fence: _Fence, language: Language) -> str:
+def _rule(fence: _Fence, language: Notation) -> str:
     if not fence.tag:
         return "untagged"
     return "tagged" if fence.tag.lower() in language.tags else "other"

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from agents.model import Reply, Role
-from interpreters.base import Example
+from interpreters.base import CandidateKind, Example
 from tools.feedback import ShownCase
 
 
@@ -26,9 +26,12 @@ class Brief:
     """What every agent knows about a task."""
 
     language: str
+    """The notation that a candidate is written in."""
     documentation: str
     title: str
     statement: str
+    candidate: CandidateKind = "program"
+    """What is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

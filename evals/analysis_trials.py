@@ -14,6 +14,7 @@ from evals import folder, journal, registry
 from evals.compare import Result
 from evals.errors import UserError
 from evals.events import Closed, Judged
+from evals.experiment import Experiment
 from evals.hardcoding import Suspect, suspect
 from evals.trial import TrialKey
 from tools.judge import ErrorClass
@@ -90,8 +91,9 @@ class _Record:
 
 def _read_run(run: Path) -> list[Trial]:
     found = folder.find(run)
-    benchmark = folder.experiment(found).benchmark
-    tasks = _tasks(benchmark)
+    experiment = folder.experiment(found)
+    benchmark = experiment.benchmark
+    tasks = _tasks(experiment)
     places = {task: place for place, task in enumerate(tasks)}
     planned = folder.planned(found)
     planned.sort(key=lambda key: (key.sample, places.get(key.task, len(places))))
@@ -99,10 +101,10 @@ def _read_run(run: Path) -> list[Trial]:
     return [_trial(str(run), key, benchmark, tasks.get(key.task), records.get(str(key), _Record())) for key in planned]
 
 
-def _tasks(benchmark: str) -> dict[str, Task]:
+def _tasks(experiment: Experiment) -> dict[str, Task]:
     """By id; none if the benchmark is not there any more, for a run can be read without it."""
     try:
-        return {task.id: task for task in registry.benchmark(benchmark).tasks}
+        return {task.id: task for task in registry.benchmark(experiment.benchmark, experiment.options).tasks}
     except UserError:
         return {}
 

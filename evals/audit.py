@@ -128,7 +128,7 @@ async def _play(language: Language, dialect: str, example: Example, shape: Shape
         return verdicts[-1]
 
     team = Team(
-        brief=Brief(language.name, language.documentation(dialect), task.title, task.statement),
+        brief=Brief(language.name, language.documentation(dialect), task.title, task.statement, language.candidate),
         language=language,
         examples=(),
         opening_examples=(),

@@ -26,6 +26,9 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a machine to read.")]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")]
 Several = list[str] | None
+Options = Annotated[
+    Several, typer.Option("-o", metavar="KEY=VALUE", help="An option of the benchmark: -o alphabet=greek; repeatable.")
+]
 
 
 def main() -> None:
@@ -53,6 +56,7 @@ def run(
     ] = None,
     task: Annotated[Several, typer.Option(help="A task's id; repeatable. By default all.")] = None,
     tier: Annotated[Several, typer.Option(help="A tier of tasks; repeatable. By default all.")] = None,
+    category: Annotated[Several, typer.Option(help="A category of tasks; repeatable. By default all.")] = None,
     samples: Annotated[int | None, typer.Option(help="Independent samples of every trial.")] = None,
     attempts: Annotated[
         int | None, typer.Option(help="Attempts in a trial: at most 5 (6: one and 5 refinements).")
@@ -70,6 +74,7 @@ def run(
         "languages": ("--language", language),
         "benchmark": ("--benchmark", benchmark) if data is None else ("--data", data),
         "tiers": ("--tier", tier),
+        "categories": ("--category", category),
         "tasks": ("--task", task),
         "samples": ("--samples", samples),
         "attempts": ("--attempts", attempts),
@@ -150,24 +155,28 @@ def show(
         str | None, typer.Argument(metavar="TRIAL|NAME", help="A trial's key, or any unique part of it.")
     ] = None,
     benchmark: Annotated[str, typer.Option(help="For a task: a name, or the path of a task file (.json).")] = "esolang",
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Show a run's trials, one trial whole, a task, or a strategy's picture."""
     from evals.commands.show import show_command
 
-    raise typer.Exit(show_command(what, name, benchmark, as_json))
+    raise typer.Exit(show_command(what, name, benchmark, option or [], as_json))
 
 
 @app.command("list")
 def list_(
     kind: Annotated[str, typer.Argument(help="strategies, languages, agents, models, benchmarks or tasks.")],
     benchmark: Annotated[str, typer.Option(help="For tasks: a name, or the path of a task file (.json).")] = "esolang",
+    tier: Annotated[Several, typer.Option(help="For tasks: of this tier only; repeatable.")] = None,
+    category: Annotated[Several, typer.Option(help="For tasks: of this category only; repeatable.")] = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """List what is there by name."""
     from evals.commands.listing import list_command
 
-    raise typer.Exit(list_command(kind, benchmark, as_json))
+    raise typer.Exit(list_command(kind, benchmark, option or [], tier or [], category or [], as_json))
 
 
 @app.command()
@@ -211,12 +220,13 @@ def judge(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The program.")],
     dialect: Annotated[str | None, typer.Option(help="By default the specification's.")] = None,
     comparator: Annotated[str, typer.Option(help="exact or esolangbench.")] = "exact",
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Judge a program on a task, held-out cases included: exit 0 if it solves it, 1 if not."""
     from evals.commands.judge import judge_command
 
-    raise typer.Exit(judge_command(benchmark, task, language, file, dialect, comparator, as_json))
+    raise typer.Exit(judge_command(benchmark, option or [], task, language, file, dialect, comparator, as_json))
 
 
 @app.command()

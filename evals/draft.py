@@ -85,7 +85,7 @@ class Draft:
     def finish(self) -> Experiment:
         """The experiment, every name in it known. Raises UserError."""
         try:
-            experiment = Experiment.model_validate(self.values)
+            experiment = Experiment.model_validate({**self._defaults(), **self.values})
         except ValidationError as error:
             raise UserError(self._explain(error)) from error
         self._check("models", experiment.models, registry.check_model)
@@ -95,6 +95,12 @@ class Draft:
         self._check("feedback", [experiment.feedback], lambda name: _known("feedback policy", name, POLICIES))
         self._check("comparator", [experiment.comparator], lambda name: _known("comparator", name, COMPARATORS))
         return experiment
+
+    def _defaults(self) -> Mapping[str, Any]:
+        """What the benchmark would have where nothing is said; a task file leaves everything as it is."""
+        name = self.values.get("benchmark")
+        known = isinstance(name, str) and name in registry.names("benchmarks")
+        return registry.load("benchmarks", str(name)).defaults if known else {}
 
     def _check(self, key: str, names: Iterable[str], check: Callable[[str], object]) -> None:
         for name in names:
@@ -125,6 +131,14 @@ class Draft:
                 return f"{where}{first['msg'].removeprefix('Value error, ')}"
         expected = _EXPECTED.get(first["type"], first["msg"].removeprefix("Input "))
         return f"{where}{_short(first['input'])} {expected}"
+
+
+def assignments(texts: Iterable[str]) -> dict[str, Any]:
+    """The values of KEY=VALUE texts, each in TOML or a plain word. Raises UserError."""
+    draft = Draft()
+    for text in texts:
+        draft.override(text)
+    return draft.values
 
 
 def _known(what: str, name: str, names: Iterable[str]) -> None:

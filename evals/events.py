@@ -153,6 +153,8 @@ class Judged(Record):
     passed_visible: bool
     error_class: ErrorClass
     cases: tuple[CaseRecord, ...]
+    measures: dict[str, Any]
+    """What the benchmark counts beyond the cases."""
 
 
 class Closed(Record):

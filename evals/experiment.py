@@ -1,7 +1,7 @@
 """An experiment: which models, strategies, languages and tasks are crossed, and under which rules."""
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -49,8 +49,12 @@ class Experiment(BaseModel):
     languages: Names = ("brainfuck",)
     benchmark: str = "esolang"
     """A name, or the path of a task file."""
+    options: dict[str, Any] = {}
+    """What is chosen of a benchmark that can be had in several ways."""
     tiers: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Tiers of the benchmark to take; empty is all."""
+    categories: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Categories to take of these; empty is all."""
     tasks: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Task ids to take of these; empty is all."""
     samples: Annotated[int, Field(ge=1)] = 1
@@ -62,14 +66,14 @@ class Experiment(BaseModel):
     feedback: str = "full"
     """A policy of tools.feedback."""
     dialect: str = "spec"
-    """Of every language: its specification, or another that all of them have."""
+    """Of every language: its specification, or another that all of them have; of answers, how they are scored."""
     comparator: str = "exact"
     limits: RunLimits = RunLimits()
     parameters: Parameters = Parameters()
     concurrency: Annotated[int, Field(ge=1)] = 8
     """Trials in flight. No part of an experiment's identity: it cannot change a result."""
 
-    @field_validator("models", "strategies", "languages", "tiers", "tasks")
+    @field_validator("models", "strategies", "languages", "tiers", "categories", "tasks")
     @classmethod
     def _given_once(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         for name in names:

@@ -56,6 +56,7 @@ def judged(trial: str, attempt: int, draft: Draft, verdict: Verdict) -> Judged:
             )
             for case in verdict.cases
         ),
+        measures=dict(verdict.measures),
     )
 
 

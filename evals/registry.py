@@ -6,15 +6,15 @@ PROVIDER/NAME: `builtin/NAME` is an agent of the group `loopwright.agents`, any 
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from evals.benchmarks import official, taskfile
 from evals.benchmarks.base import Benchmark
 from evals.errors import UserError
-from interpreters.base import Language
+from interpreters.base import Language, Notation
 
 Kind = Literal["languages", "strategies", "agents", "models", "benchmarks"]
 
@@ -26,6 +26,9 @@ SINGULAR: dict[Kind, str] = {
     "benchmarks": "benchmark",
 }
 
+
+DATA = (".json",)
+"""How the name of a benchmark ends that is a path."""
 
 NEAR = 0.6
 """How alike two names have to be, of 1, for the one to be offered in place of the other."""
@@ -69,17 +72,25 @@ def check_model(name: str) -> None:
             raise unknown("model provider", provider, [*known, "builtin"])
 
 
-def language(name: str, dialect: str | None) -> Language:
-    """A language that has a dialect; None is its default one. Raises UserError."""
-    found: Language = load("languages", name)
+def notation(name: str, dialect: str | None) -> Notation:
+    """A language, or the form of an answer, that has a dialect; None is its default one. Raises UserError."""
+    found: Notation = load("languages", name)
     if dialect is not None and dialect not in found.dialects:
         raise unknown(f"dialect of {name}", dialect, found.dialects)
     return found
 
 
+def language(name: str, dialect: str | None) -> Language:
+    """A language that has a dialect; None is its default one. Raises UserError."""
+    found = notation(name, dialect)
+    if found.candidate == "answer":
+        raise UserError(f"{name} is the form of an answer, which nothing can run; name a language")
+    return cast(Language, found)
+
+
 def check_benchmark(name: str) -> None:
     """Raise UserError unless a benchmark of that name exists; the path of a task file is not looked at."""
-    if not name.endswith(".json"):
+    if not name.endswith(DATA):
         entry("benchmarks", name)
 
 
@@ -93,9 +104,31 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UserError:
     return UserError(f"no {what} named {name!r}; {hint}")
 
 
-def benchmark(name: str) -> Benchmark:
-    """A benchmark by its name, or by a path: a user's own task file, or the published data. Raises UserError."""
-    if name in names("benchmarks") or not name.endswith(".json"):
+def benchmark(name: str, options: Mapping[str, Any] | None = None) -> Benchmark:
+    """A benchmark under options, by its name or by a path: a user's own task file, or published data.
+
+    Raises UserError.
+    """
+    found = _benchmark(name)
+    if not options and found.options is None:
+        return found
+    from pydantic import ValidationError
+
+    if found.options is None:
+        raise UserError(f"options: benchmark {found.name!r} has none; leave the table out")
+    try:
+        return found.choose(options or {})
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(("options", *(str(part) for part in first["loc"])))
+        if first["type"] == "extra_forbidden":
+            known = getattr(found.options, "model_fields", {})
+            raise UserError(f"{place}: {unknown(f'option of benchmark {found.name}', place[8:], known)}") from error
+        raise UserError(f"{place}: {first['msg'].removeprefix('Value error, ')}, not {first['input']!r}") from error
+
+
+def _benchmark(name: str) -> Benchmark:
+    if name in names("benchmarks") or not name.endswith(DATA):
         found: Benchmark = load("benchmarks", name)
         return found
     path = Path(name)

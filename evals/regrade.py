@@ -15,9 +15,7 @@ from evals.records import reply_of
 from evals.setup import Setup
 from evals.text import quoted
 from evals.trial import TrialKey
-from interpreters.base import Language
 from tools.judge import CaseResult, Verdict
-from tools.task import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +54,7 @@ def regrade(setup: Setup, chapters: dict[str, Chapter]) -> Iterator[Regraded]:
 
 
 def _again(setup: Setup, key: TrialKey, chapter: Chapter, was: Judged) -> Regraded:
-    language: Language = setup.languages[key.language]
-    task: Task = setup.tasks[key.task]
+    language, task = setup.languages[key.language], setup.tasks[key.task]
     call = chapter.calls.get(was.call)
     if not isinstance(call, Call):
         raise UserError(f"{was.trial}: attempt {was.attempt} names the call {was.call}, which is not recorded")

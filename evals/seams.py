@@ -13,7 +13,7 @@ from agents.model import Message, Model, Reply, Role, Scripted
 from agents.protocol import ROLES, Agent, Request, ask
 from evals.ledger import Ledger, Question
 from graphs.state import Draft
-from tools.judge import InterpreterJudge, Verdict
+from tools.judge import Judge, Verdict
 from tools.task import Task
 
 
@@ -65,7 +65,7 @@ class JournalledAgent:
 class JournalledJudge:
     """The judge of one trial: runs off the loop, and its verdicts are recorded."""
 
-    inner: InterpreterJudge
+    inner: Judge
     task: Task
     ledger: Ledger
 

@@ -25,8 +25,8 @@ from evals.ledger import Ledger
 from evals.seams import JournalledAgent, JournalledJudge, JournalledModel
 from evals.trial import TrialKey
 from graphs.state import Team
-from interpreters.base import Language, Limits
-from tools.judge import InterpreterJudge
+from interpreters.base import Limits, Notation
+from tools.judge import Judge
 from tools.task import Task
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Setup:
     experiment: Experiment
     benchmark: Benchmark
     tasks: Mapping[str, Task]
-    languages: Mapping[str, Language]
+    languages: Mapping[str, Notation]
     models: Mapping[str, Model]
     """Language models by name: chat agents speak to them."""
     agents: Mapping[str, Agent]
@@ -62,7 +62,7 @@ class Setup:
         documentation = language.documentation(self.experiment.dialect)[: self.experiment.documentation]
         critic = WordsOnly(agent, language, ledger.cut)
         return Team(
-            brief=Brief(language.name, documentation, task.title, task.statement),
+            brief=Brief(language.name, documentation, task.title, task.statement, language.candidate),
             language=language,
             examples=examples,
             opening_examples=examples[: self.experiment.opening_examples],
@@ -80,9 +80,9 @@ class Setup:
             model = model.fresh()
         return ChatAgent(JournalledModel(model, ledger))
 
-    def judge(self, language: Language) -> InterpreterJudge:
+    def judge(self, language: Notation) -> Judge:
         limits = Limits(**self.experiment.limits.model_dump())
-        return InterpreterJudge(language, self.experiment.dialect, self.experiment.comparator, limits)
+        return self.benchmark.judge(language, self.experiment.dialect, self.experiment.comparator, limits)
 
     async def aclose(self) -> None:
         """Close the models' connections, in the loop that used them. They open new ones when asked again."""
@@ -111,31 +111,49 @@ def prepare(experiment: Experiment, *, offline: bool = False) -> Setup:
     Offline, no model is built: only its recorded replies will be asked for, so that neither a key nor a server nor the
     agent's own code is needed.
     """
-    benchmark = registry.benchmark(experiment.benchmark)
+    benchmark = registry.benchmark(experiment.benchmark, experiment.options)
     return Setup(
         experiment=experiment,
         benchmark=benchmark,
         tasks=_tasks(benchmark, experiment),
-        languages={name: registry.language(name, experiment.dialect) for name in experiment.languages},
+        languages={name: _notation(name, experiment.dialect, benchmark) for name in experiment.languages},
         models={name: _model(name, experiment, offline) for name in experiment.models if not _builtin(name)},
         agents={name: _builtin_agent(name, offline) for name in experiment.models if _builtin(name)},
     )
+
+
+def _notation(name: str, dialect: str, benchmark: Benchmark) -> Notation:
+    found = registry.notation(name, dialect)
+    if not benchmark.takes(found):
+        wanted = " or ".join(benchmark.notations) or "a programming language"
+        raise UserError(f"languages: benchmark {benchmark.name!r} is answered in {wanted}, not in {name}; name that")
+    return found
 
 
 def _tasks(benchmark: Benchmark, experiment: Experiment) -> dict[str, Task]:
     """The tasks that are asked for, in the order in which they were named, or else in the benchmark's."""
     everything = {task.id: task for task in benchmark.tasks}
     tiers = {task.tier for task in benchmark.tasks}
-    for what, names, known in (("task", experiment.tasks, everything), ("tier", experiment.tiers, tiers)):
+    categories = {task.category for task in benchmark.tasks}
+    for what, names, known in (
+        ("task", experiment.tasks, everything),
+        ("tier", experiment.tiers, tiers),
+        ("category", experiment.categories, categories),
+    ):
         for name in names:
             if name not in known:
                 raise registry.unknown(f"{what} of benchmark {benchmark.name!r}", name, known)
     wanted = [everything[name] for name in experiment.tasks or everything]
-    found = {task.id: task for task in wanted if not experiment.tiers or task.tier in experiment.tiers}
+    found = {
+        task.id: task
+        for task in wanted
+        if (not experiment.tiers or task.tier in experiment.tiers)
+        and (not experiment.categories or task.category in experiment.categories)
+    }
     if not found:
-        raise UserError(
-            f"no task of {', '.join(experiment.tasks)} is of tier {', '.join(experiment.tiers)}; name others"
-        )
+        chosen = {"tier": experiment.tiers, "category": experiment.categories}
+        of = " and ".join(f"of {what} {', '.join(names)}" for what, names in chosen.items() if names)
+        raise UserError(f"no task of {', '.join(experiment.tasks) or benchmark.name} is {of}; name others")
     return found
 
 
@@ -176,7 +194,7 @@ class _Absent:
         raise AssertionError(f"a replay asked the live agent {self.name} ({type(request).__name__})")
 
 
-def _language_digest(language: Language, dialect: str) -> str:
+def _language_digest(language: Notation, dialect: str) -> str:
     examples = [[example.title, example.statement, example.program] for example in language.examples(dialect)]
     return _sha256(json.dumps([language.documentation(dialect), examples, dialect]))
 

@@ -7,7 +7,7 @@ from agents.model import Reply
 from agents.protocol import Attempted, Criticise, DraftPlan, EditByPlan, WriteProgram, ask
 from graphs.endings import EndlessStrategy
 from graphs.state import Attempt, Draft, State, Team, Update
-from interpreters.base import Language
+from interpreters.base import Notation
 from tools.feedback import feedback
 
 
@@ -74,7 +74,7 @@ def _last(state: State) -> Attempted:
     return Attempted(attempt["program"], tuple(attempt["feedback"]))
 
 
-def _drafted(reply: Reply, language: Language) -> Update:
+def _drafted(reply: Reply, language: Notation) -> Update:
     found = program_of(reply, language)
     draft = Draft(
         program=found.program,

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypedDict
 
 from agents.model import Role
 from agents.protocol import Agent, Brief
-from interpreters.base import Example, Language
+from interpreters.base import Example, Notation
 from tools.feedback import ShownCase
 from tools.judge import Verdict
 
@@ -55,7 +55,7 @@ class Team:
     """Who and what a strategy works with during one trial."""
 
     brief: Brief
-    language: Language
+    language: Notation
     examples: tuple[Example, ...]
     """What few-shot shows."""
     opening_examples: tuple[Example, ...]

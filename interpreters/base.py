@@ -103,29 +103,30 @@ class Program(Protocol):
         ...
 
 
-class Language(Protocol):
-    """A programming language: how its programs are compiled, and what an agent is told about it."""
+CandidateKind = Literal["program", "machine", "answer"]
+"""What an agent is asked for: something that an interpreter runs, or the definition of a machine, or an answer."""
 
-    def __hash__(self) -> int:
-        """Equal languages compile alike: what they have compiled may be kept and shared."""
-        ...
+
+class Notation(Protocol):
+    """What a candidate is written in, and what an agent is told about it: a language, or the form of an answer."""
 
     @property
     def name(self) -> str: ...
 
     @property
-    def dialects(self) -> tuple[str, ...]:
-        """Names of its dialects; the first is the default."""
-        ...
+    def candidate(self) -> CandidateKind: ...
 
     @property
-    def options(self) -> Mapping[str, tuple[str, ...]]:
-        """Choices that a dialect leaves open: name to values, the first of which is the default."""
+    def dialects(self) -> tuple[str, ...]:
+        """Names of its dialects, or of the ways in which its answers are scored; the first is the default."""
         ...
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """Words after a Markdown fence that announce a program of this language, in lower case."""
+        """Words after a Markdown fence that announce a candidate in this notation, in lower case.
+
+        None means that a candidate is never fenced: it is all of a reply but the reasoning.
+        """
         ...
 
     def documentation(self, dialect: str) -> str:
@@ -136,16 +137,29 @@ class Language(Protocol):
         """Solved tasks in a dialect."""
         ...
 
-    def compile(self, source: str, dialect: str, options: Mapping[str, str]) -> Program:
-        """Compile a source. Raises CompileError."""
-        ...
-
     def holds_program(self, text: str) -> bool:
-        """Whether a text holds at least one instruction: anything to run at all."""
+        """Whether a text holds at least one instruction: anything to run, or to judge, at all."""
         ...
 
     def code_spans(self, text: str) -> tuple[tuple[int, int], ...]:
-        """Where in a prose text program code stands, as (start, end) in characters."""
+        """Where in a prose text program code (or an answer) stands, as (start, end) in characters."""
+        ...
+
+
+class Language(Notation, Protocol):
+    """A notation whose candidates can be run: how its programs are compiled."""
+
+    def __hash__(self) -> int:
+        """Equal languages compile alike: what they have compiled may be kept and shared."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]:
+        """Choices that a dialect leaves open: name to values, the first of which is the default."""
+        ...
+
+    def compile(self, source: str, dialect: str, options: Mapping[str, str]) -> Program:
+        """Compile a source. Raises CompileError."""
         ...
 
 

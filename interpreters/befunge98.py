@@ -13,7 +13,7 @@ from sys import maxsize
 from types import MappingProxyType
 
 from interpreters import base, manual
-from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.befunge98_esolangbench import Harness
 from interpreters.befunge98_grid import read_grid
 from interpreters.befunge98_machine import Machine
@@ -77,6 +77,7 @@ class Befunge98:
     """The language; satisfies `interpreters.base.Language`."""
 
     name: str = field(default="befunge98", init=False)
+    candidate: CandidateKind = field(default="program", init=False)
     dialects: tuple[str, ...] = field(default=("spec", "esolangbench"), init=False)
     tags: tuple[str, ...] = field(default=("befunge98", "befunge-98", "befunge"), init=False)
 

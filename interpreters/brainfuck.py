@@ -18,7 +18,7 @@ from sys import maxsize
 from types import MappingProxyType
 
 from interpreters import manual
-from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.brainfuck_esolangbench import CharacterMachine, characters, characters_within, transcoded
 from interpreters.brainfuck_fold import fold
 from interpreters.brainfuck_machine import Machine
@@ -134,6 +134,7 @@ class Brainfuck:
     patience: int | None = None
     """Steps before a program is compiled: 0 for at once, None for a number that suits its size."""
     name: str = field(default="brainfuck", init=False)
+    candidate: CandidateKind = field(default="program", init=False)
     dialects: tuple[str, ...] = field(default=("spec", "esolangbench"), init=False)
     tags: tuple[str, ...] = field(default=("brainfuck", "bf"), init=False)
 

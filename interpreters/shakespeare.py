@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.base import Program as AnyProgram
 from interpreters.shakespeare_machine import advance, configuration, finish, halted
 from interpreters.shakespeare_numbers import Halt
@@ -99,6 +99,7 @@ class Shakespeare:
     """The language; satisfies `interpreters.base.Language`."""
 
     name: str = field(default="shakespeare", init=False)
+    candidate: CandidateKind = field(default="program", init=False)
     dialects: tuple[str, ...] = field(default=("spec", "esolangbench"), init=False)
     tags: tuple[str, ...] = field(default=("shakespeare", "spl"), init=False)
 

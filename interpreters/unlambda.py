@@ -20,7 +20,7 @@ from sys import maxsize
 from types import MappingProxyType
 
 from interpreters import manual
-from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.unlambda_machine import Machine
 from interpreters.unlambda_prose import code_spans, holds_program
 from interpreters.unlambda_quick import fast_forward
@@ -75,6 +75,7 @@ class Unlambda:
     """The language; satisfies `interpreters.base.Language`."""
 
     name: str = field(default="unlambda", init=False)
+    candidate: CandidateKind = field(default="program", init=False)
     dialects: tuple[str, ...] = field(default=tuple(GRAMMARS), init=False)
     tags: tuple[str, ...] = field(default=("unlambda", "unl"), init=False)
 

@@ -19,7 +19,7 @@ from sys import maxsize
 from types import MappingProxyType
 
 from interpreters import manual
-from interpreters.base import Example, Execution, Limits, Plain
+from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.whitespace_actions import ACTIONS
 from interpreters.whitespace_code import Code, decode
 from interpreters.whitespace_esolangbench import ESOLANGBENCH_ACTIONS
@@ -102,6 +102,7 @@ class Whitespace:
     patience: int = 1
     """How often runs come to a place before a block is built there; at most 255."""
     name: str = field(default="whitespace", init=False)
+    candidate: CandidateKind = field(default="program", init=False)
     dialects: tuple[str, ...] = field(default=("spec", "esolangbench"), init=False)
     tags: tuple[str, ...] = field(default=("whitespace", "ws"), init=False)
 

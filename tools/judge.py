@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, Protocol
 
 from interpreters.base import (
     CompileError,
@@ -62,7 +62,10 @@ class Verdict:
     comparator: str
     has_program: bool
     cases: tuple[CaseResult, ...]
-    """Those that were judged, in the task's order; empty when there was no program to run."""
+    """Those that were judged, in the task's order; empty when there was no program to run. A judge of very many cases
+    may leave out what changes nothing: cases that passed, and of those that failed all but the first few."""
+    measures: Mapping[str, Plain] = field(default_factory=dict)
+    """What the benchmark counts of a candidate beyond its cases."""
 
     @property
     def passed_visible(self) -> bool:
@@ -85,6 +88,12 @@ class Verdict:
             return "no_program"
         found = {case.error_type for case in self.cases}
         return next((error for error in _SEVERITY if error in found), "ok")
+
+
+class Judge(Protocol):
+    """Turns a candidate, or None where a reply held none, into a verdict on a task. Pure, and called from threads."""
+
+    def __call__(self, source: str | None, task: Task) -> Verdict: ...
 
 
 @dataclass(frozen=True, slots=True)

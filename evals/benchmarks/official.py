@@ -66,7 +66,7 @@ def benchmark(path: Path) -> Benchmark:
         tasks = tuple(_tasks(raw))
     except _Mistake as mistake:
         raise TaskFileError(f"{path}: {mistake}") from None
-    return Benchmark(NAME, hashlib.sha256(raw).hexdigest()[:12], lambda: tasks)
+    return Benchmark(NAME, hashlib.sha256(raw).hexdigest()[:12], lambda _: tasks)
 
 
 class _Mistake(Exception):

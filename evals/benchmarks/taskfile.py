@@ -70,7 +70,7 @@ def load(path: Path) -> Taskset:
 def benchmark(path: Path) -> Benchmark:
     """A user's own file as a benchmark, read and checked at once. Raises TaskFileError."""
     taskset = load(path)
-    return Benchmark(taskset.name, taskset.version, lambda: taskset.tasks)
+    return Benchmark(taskset.name, taskset.version, lambda _: taskset.tasks)
 
 
 class _Mistake(Exception):

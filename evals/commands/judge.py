@@ -2,29 +2,44 @@
 
 import base64
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from evals import registry
+from evals.draft import assignments
+from evals.errors import UserError
 from evals.programs import read_program
 from evals.text import quoted
+from interpreters.base import Limits
 from tools.comparators import COMPARATORS
-from tools.judge import InterpreterJudge, Verdict
+from tools.judge import Verdict
 
 
 def judge_command(
-    benchmark: str, task: str, language: str, file: Path, dialect: str | None, comparator: str, as_json: bool
+    benchmark: str,
+    options: Sequence[str],
+    task: str,
+    language: str,
+    file: Path,
+    dialect: str | None,
+    comparator: str,
+    as_json: bool,
 ) -> int:
     """Judge a program on every case of a task."""
-    known = registry.language(language, dialect)
-    tasks = {one.id: one for one in registry.benchmark(benchmark).tasks}
+    found = registry.benchmark(benchmark, assignments(options))
+    dialect = dialect or found.defaults.get("dialect")
+    known = registry.notation(language, dialect)
+    if not found.takes(known):
+        raise UserError(f"benchmark {benchmark!r} is answered in {' or '.join(found.notations)}, not in {language}")
+    tasks = {one.id: one for one in found.tasks}
     if task not in tasks:
         raise registry.unknown(f"task of benchmark {benchmark!r}", task, tasks)
     if comparator not in COMPARATORS:
         raise registry.unknown("comparator", comparator, COMPARATORS)
-    judge = InterpreterJudge(known, dialect or known.dialects[0], comparator, thorough=True)
+    judge = found.judge(known, dialect or known.dialects[0], comparator, Limits(), thorough=True)
     verdict = judge(read_program(file), tasks[task])
     if as_json:
         print(json.dumps(_verdict_json(task, verdict), ensure_ascii=False))
@@ -58,6 +73,7 @@ def _verdict_json(task: str, verdict: Verdict) -> dict[str, object]:
             }
             for case in verdict.cases
         ],
+        "measures": dict(verdict.measures),
     }
 
 
@@ -88,3 +104,5 @@ def _print_verdict(title: str, verdict: Verdict) -> None:
         f"(comparator {verdict.comparator}, dialect {verdict.dialect})",
         soft_wrap=True,
     )
+    for name, value in verdict.measures.items():
+        console.print(f"{name}: {value if isinstance(value, str | int) else json.dumps(value)}", soft_wrap=True)

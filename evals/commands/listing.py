@@ -1,17 +1,21 @@
 """`loopwright list`: what is there by name."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.console import Console
 from rich.table import Table
 
 from evals import registry
+from evals.benchmarks.base import Benchmark
+from evals.draft import assignments
 
 Row = dict[str, str]
 
 
-def list_command(kind: str, benchmark: str, as_json: bool) -> int:
+def list_command(
+    kind: str, benchmark: str, options: Sequence[str], tiers: Sequence[str], categories: Sequence[str], as_json: bool
+) -> int:
     """Print the names of a kind, with what is worth knowing of each."""
     kinds: dict[str, Callable[[], list[Row]]] = {
         "strategies": _strategies,
@@ -19,7 +23,7 @@ def list_command(kind: str, benchmark: str, as_json: bool) -> int:
         "agents": _agents,
         "models": _models,
         "benchmarks": _benchmarks,
-        "tasks": lambda: _tasks(benchmark),
+        "tasks": lambda: _tasks(registry.benchmark(benchmark, assignments(options)), tiers, categories),
     }
     if kind not in kinds:
         raise registry.unknown("kind of thing to list", kind, kinds)
@@ -43,7 +47,7 @@ def _strategies() -> list[Row]:
 
 def _languages() -> list[Row]:
     loaded = [registry.load("languages", name) for name in registry.names("languages")]
-    return [{"name": one.name, "dialects": ", ".join(one.dialects)} for one in loaded]
+    return [{"name": one.name, "holds": one.candidate, "dialects": ", ".join(one.dialects)} for one in loaded]
 
 
 def _agents() -> list[Row]:
@@ -59,7 +63,14 @@ def _benchmarks() -> list[Row]:
     return [{"name": one.name, "version": one.version, "tasks": str(len(one.tasks))} for one in loaded]
 
 
-def _tasks(benchmark: str) -> list[Row]:
+def _tasks(benchmark: Benchmark, tiers: Sequence[str], categories: Sequence[str]) -> list[Row]:
+    for what, names, known in (
+        ("tier", tiers, {task.tier for task in benchmark.tasks}),
+        ("category", categories, {task.category for task in benchmark.tasks}),
+    ):
+        for name in names:
+            if name not in known:
+                raise registry.unknown(f"{what} of benchmark {benchmark.name!r}", name, known)
     return [
         {
             "id": task.id,
@@ -69,7 +80,8 @@ def _tasks(benchmark: str) -> list[Row]:
             "visible": str(sum(not case.held_out for case in task.cases)),
             "held_out": str(sum(case.held_out for case in task.cases)),
         }
-        for task in registry.benchmark(benchmark).tasks
+        for task in benchmark.tasks
+        if (not tiers or task.tier in tiers) and (not categories or task.category in categories)
     ]
 
 

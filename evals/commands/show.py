@@ -1,13 +1,16 @@
 """`loopwright show`: a run's trials, one trial whole, a task, or a strategy's picture."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from evals import chapters, folder, registry
+from evals.benchmarks.base import Benchmark
 from evals.chapters import Chapter
+from evals.draft import assignments
 from evals.errors import UserError
 from evals.events import Event
 from evals.journal import canonical
@@ -16,12 +19,12 @@ from evals.transcript import transcript
 from tools.task import Task
 
 
-def show_command(what: str, name: str | None, benchmark: str, as_json: bool) -> int:
+def show_command(what: str, name: str | None, benchmark: str, options: Sequence[str], as_json: bool) -> int:
     """Print what was named."""
     if what == "strategy":
         return _strategy(_named(what, name))
     if what == "task":
-        return _task(benchmark, _named(what, name), as_json)
+        return _task(registry.benchmark(benchmark, assignments(options)), _named(what, name), as_json)
     if what != "run" and not Path(what).exists():
         raise UserError(f"{what}: is no run's folder, and neither `task` nor `strategy`; see loopwright show --help")
     recorded = chapters.load(folder.find(Path(what)).journal)
@@ -39,10 +42,10 @@ def _strategy(name: str) -> int:
     return 0
 
 
-def _task(benchmark: str, name: str, as_json: bool) -> int:
-    tasks: dict[str, Task] = {task.id: task for task in registry.benchmark(benchmark).tasks}
+def _task(benchmark: Benchmark, name: str, as_json: bool) -> int:
+    tasks: dict[str, Task] = {task.id: task for task in benchmark.tasks}
     if name not in tasks:
-        raise registry.unknown(f"task of benchmark {benchmark!r}", name, tasks)
+        raise registry.unknown(f"task of benchmark {benchmark.name!r}", name, tasks)
     task = tasks[name]
     if as_json:
         cases = [

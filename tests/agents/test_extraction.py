@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from agents.extraction import REMOVED, Candidate, cut_code, extract, program_of, without_reasoning
 from agents.model import Reply
-from interpreters.base import CompileError, Example, Program
+from interpreters.base import CandidateKind, CompileError, Example, Program
 from interpreters.unlambda import LANGUAGE as UNLAMBDA
 
 
@@ -20,6 +20,7 @@ class Plus:
     """A language with one instruction, "+"; in prose, three of them in a row are code."""
 
     name: str = "plus"
+    candidate: CandidateKind = "program"
     dialects: tuple[str, ...] = ("spec",)
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tags: tuple[str, ...] = ("plus", "p+")

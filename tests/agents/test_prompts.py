@@ -13,7 +13,7 @@ from jinja2 import UndefinedError
 
 from agents.prompt import TEMPLATES, fenced, prompt_hashes, render
 from agents.protocol import Attempted, Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
-from interpreters.base import Example
+from interpreters.base import CandidateKind, Example
 from tools.feedback import POLICIES, ShownCase
 
 DOCUMENTATION = "Eight instructions.\n\n| + | {{ add }} & <more> |\n  trailing  \n\n"
@@ -132,3 +132,42 @@ def test_hashes_cover_every_template() -> None:
     assert sorted(hashes) == sorted(path.name for path in folder.iterdir() if path.suffix == ".md")
     assert sorted(hashes) == TEMPLATES.list_templates(["md"])
     assert hashes["task.md"] == hashlib.sha256((folder / "task.md").read_bytes()).hexdigest()
+
+
+def everything(candidate: CandidateKind) -> list[Request]:
+    """Every request in its fullest form, with nothing of the test's own that names a kind of candidate."""
+    brief = Brief("notation", "How to write.", "Title", "Statement.", candidate)
+    failed = Attempted("body", (CASE,))
+    examples = (Example("Shown", "Solved.", "body", (("w", "accept"),)),)
+    return [
+        WriteProgram(brief, examples),
+        WriteProgram(brief, last=failed),
+        WriteProgram(brief, last=Attempted(None, ()), advice="ADVICE"),
+        Criticise(brief, failed, plan="PLAN"),
+        DraftPlan(brief, plan="PLAN", advice="ADVICE"),
+        EditByPlan(brief, "PLAN"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("candidate", "others"),
+    [
+        ("program", ("machine", "answer")),
+        ("machine", ("program",)),
+        ("answer", ("program", "machine", "code", "stdin")),
+    ],
+)
+def test_a_prompt_speaks_of_what_is_asked_for_and_of_nothing_else(
+    candidate: CandidateKind, others: tuple[str, ...]
+) -> None:
+    for request in everything(candidate):
+        text = "".join(message.text for message in render(request)).lower()
+        assert candidate in text
+        for other in others:
+            assert other not in text, (type(request).__name__, other)
+
+
+def test_the_words_of_a_machine_are_shown_with_the_answer_that_was_given_and_the_right_one() -> None:
+    text = user(WriteProgram(Brief("turing", "", "", "", "machine"), last=FAILED))
+    assert '- word: "1 2\\n"' in text
+    assert "- the right answer: " in text

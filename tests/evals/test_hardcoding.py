@@ -43,6 +43,7 @@ def judged(visible: Outputs, held_out: Outputs, error: ErrorType = "logic_error"
         passed_visible=all(case.error_type == "ok" for case in cases if not case.held_out),
         error_class="logic_error",
         cases=cases,
+        measures={},
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreters.base import CompileError, Example, Execution, Limits, Plain, Position, Status
+from interpreters.base import CandidateKind, CompileError, Example, Execution, Limits, Plain, Position, Status
 from interpreters.brainfuck import LANGUAGE
 from tools.judge import ERROR_TYPES, STDERR_CHARACTERS, CaseResult, ErrorType, InterpreterJudge, Verdict, diagnosis
 from tools.task import Case, Task
@@ -190,6 +190,7 @@ class Verbose:
 
     complaint: str
     name: str = "verbose"
+    candidate: CandidateKind = "program"
     dialects: tuple[str, ...] = ("spec",)
     tags: tuple[str, ...] = ()
 

@@ -25,7 +25,7 @@ def data(tier: str) -> Path:
     return Path(__file__).with_name(f"{tier.replace('-', '_')}.json")
 
 
-def _load() -> tuple[Task, ...]:
+def _load(_options: None) -> tuple[Task, ...]:
     # Here, and not above: naming a benchmark must not cost an import of pydantic.
     from evals.benchmarks.taskfile import load
 

@@ -13,7 +13,7 @@ TASK = Task("T1", "Title", "Statement.", "easy", "String", (Case("a\n", "a"),))
 def test_tasks_are_loaded_once_and_not_before_they_are_asked_for() -> None:
     calls = []
 
-    def load() -> tuple[Task, ...]:
+    def load(_options: None) -> tuple[Task, ...]:
         calls.append("load")
         return (TASK,)
 
@@ -26,7 +26,7 @@ def test_tasks_are_loaded_once_and_not_before_they_are_asked_for() -> None:
 
 
 def test_a_benchmark_ships_no_references_unless_it_says_so() -> None:
-    assert Benchmark("mine", "1", tuple).reference == {}
+    assert Benchmark("mine", "1", lambda _: ()).reference == {}
 
 
 def test_naming_the_built_in_benchmark_reads_no_file_and_imports_nothing_heavy() -> None:
