@@ -149,6 +149,31 @@ def analyse(
 
 
 @app.command()
+def leaderboard(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    as_json: Json = False,
+) -> None:
+    """How far each arm's candidates come through a benchmark's stages: the tables of the TMEval paper."""
+    from evals.commands.leaderboard import leaderboard_command
+
+    raise typer.Exit(leaderboard_command(runs, as_json))
+
+
+@app.command()
+def freeze(
+    benchmark: Annotated[str, typer.Argument(help="A benchmark whose cases are frozen: tmeval.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Make all cases again and write them there.")
+    ] = None,
+    task: Annotated[Several, typer.Option(help="Check this task only; repeatable.")] = None,
+) -> None:
+    """Make a benchmark's frozen cases again and compare them with what ships: exit 1 if a byte differs."""
+    from evals.commands.freeze import freeze_command
+
+    raise typer.Exit(freeze_command(benchmark, out, task or []))
+
+
+@app.command()
 def show(
     what: Annotated[str, typer.Argument(metavar="RUN|task|strategy", help="A run's folder, or a kind of thing.")],
     name: Annotated[

@@ -39,6 +39,12 @@ class RunLimits(BaseModel):
     steps: Annotated[int, Field(ge=1)] = Limits().steps
     output: Annotated[int, Field(ge=1)] = Limits().output
     memory: Annotated[int, Field(ge=1)] = Limits().memory
+    seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 300.0
+    """Wall clock in which an attempt has to be judged. A trial that takes longer is missing, never scored, so that it
+    is no part of an experiment's identity."""
+
+    def of_interpreters(self) -> Limits:
+        return Limits(self.steps, self.output, self.memory)
 
 
 class Experiment(BaseModel):
@@ -72,6 +78,10 @@ class Experiment(BaseModel):
     parameters: Parameters = Parameters()
     concurrency: Annotated[int, Field(ge=1)] = 8
     """Trials in flight. No part of an experiment's identity: it cannot change a result."""
+
+    def identity(self) -> dict[str, Any]:
+        """All of it that can change a result, as plain JSON."""
+        return self.model_dump(mode="json", exclude={"concurrency": True, "limits": {"seconds"}})
 
     @field_validator("models", "strategies", "languages", "tiers", "categories", "tasks")
     @classmethod

@@ -84,7 +84,7 @@ def prepare(directory: Path, data: Path) -> Import:
         comparator=HARNESS,
     )
     identity = {
-        "experiment": experiment.model_dump(mode="json", exclude={"concurrency"}),
+        "experiment": experiment.identity(),
         "benchmark": {"name": benchmark.name, "version": benchmark.version},
         "tasks": {task.id: task.digest for task in tasks.values()},
         "imported": HARNESS,

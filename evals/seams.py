@@ -3,7 +3,6 @@
 Strategies and agents see the ordinary protocols and know nothing of recording.
 """
 
-import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -14,6 +13,7 @@ from agents.protocol import ROLES, Agent, Request, ask
 from evals.ledger import Ledger, Question
 from graphs.state import Draft
 from tools.judge import Judge, Verdict
+from tools.sandbox import Pool
 from tools.task import Task
 
 
@@ -63,14 +63,15 @@ class JournalledAgent:
 
 @dataclass(frozen=True, slots=True)
 class JournalledJudge:
-    """The judge of one trial: runs off the loop, and its verdicts are recorded."""
+    """The judge of one trial: works in another process, and its verdicts are recorded. Raises Overtime."""
 
     inner: Judge
     task: Task
     ledger: Ledger
+    pool: Pool
 
     async def __call__(self, draft: Draft) -> Verdict:
-        verdict = await asyncio.to_thread(self.inner, draft["program"], self.task)
+        verdict = await self.pool.call(self.inner, draft["program"], self.task)
         self.ledger.judge(draft, verdict)
         return verdict
 

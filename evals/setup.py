@@ -25,8 +25,9 @@ from evals.ledger import Ledger
 from evals.seams import JournalledAgent, JournalledJudge, JournalledModel
 from evals.trial import TrialKey
 from graphs.state import Team
-from interpreters.base import Limits, Notation
+from interpreters.base import Notation
 from tools.judge import Judge
+from tools.sandbox import Pool
 from tools.task import Task
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Setup:
             examples=examples,
             opening_examples=examples[: self.experiment.opening_examples],
             agents={"coder": agent, "critic": critic, "planner": agent, "editor": agent},
-            judge=JournalledJudge(self.judge(language), task, ledger),
+            judge=JournalledJudge(self.judge(language), task, ledger, self._pool),
             policy=self.experiment.feedback,
             max_attempts=self.experiment.attempts,
         )
@@ -81,8 +82,12 @@ class Setup:
         return ChatAgent(JournalledModel(model, ledger))
 
     def judge(self, language: Notation) -> Judge:
-        limits = Limits(**self.experiment.limits.model_dump())
+        limits = self.experiment.limits.of_interpreters()
         return self.benchmark.judge(language, self.experiment.dialect, self.experiment.comparator, limits)
+
+    @cached_property
+    def _pool(self) -> Pool:
+        return Pool(self.experiment.limits.seconds)
 
     async def aclose(self) -> None:
         """Close the models' connections, in the loop that used them. They open new ones when asked again."""
@@ -92,9 +97,8 @@ class Setup:
 
     def identity(self) -> dict[str, Any]:
         """What makes this run this run, as plain JSON."""
-        experiment = self.experiment.model_dump(mode="json", exclude={"concurrency"})
         return {
-            "experiment": experiment,
+            "experiment": self.experiment.identity(),
             "benchmark": {"name": self.benchmark.name, "version": self.benchmark.version},
             "tasks": {task.id: task.digest for task in self.tasks.values()},
             "prompts": prompt_hashes(),

@@ -8,6 +8,7 @@ from evals.setup import Setup
 from evals.trial import TrialKey
 from graphs.endings import EndlessStrategy
 from graphs.strategy import RunControl
+from tools.sandbox import Overtime
 
 
 async def run_trial(setup: Setup, key: TrialKey, ledger: Ledger, control: RunControl | None = None) -> Closed:
@@ -21,6 +22,9 @@ async def run_trial(setup: Setup, key: TrialKey, ledger: Ledger, control: RunCon
         await setup.strategies[key.strategy].run(team, control)
     except ModelFailure as failure:
         return closed(ledger.trial, failure.missing, str(failure), ledger.verdicts, ledger.replies)
+    except Overtime as error:
+        fault = f"judging attempt {len(ledger.verdicts) + 1} was {error}"
+        return closed(ledger.trial, "harness_error", fault, ledger.verdicts, ledger.replies)
     except EndlessStrategy as error:
         fault = f"strategy {key.strategy!r} does not end: {error}"
         return closed(ledger.trial, "harness_error", fault, ledger.verdicts, ledger.replies)

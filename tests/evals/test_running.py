@@ -401,3 +401,20 @@ def test_the_official_data_set_is_given_by_its_path(loopwright: Loopwright, tmp_
     assert len(outcomes(tmp_path / "run")) == 2
     both = loopwright("run", *rules, "--data", "official.json", "--benchmark", "esolang")
     assert (both.code, both.err) == (2, "loopwright: --data and --benchmark were both given; choose one\n")
+
+
+def test_an_attempt_that_takes_too_long_to_judge_is_missing_and_never_scored(
+    loopwright: Loopwright, tmp_path: Path
+) -> None:
+    endless = "".join(f"{'+' * 255}[>" for _ in range(6)) + "," + "[-]<-]" * 6
+    model = script(tmp_path / "script.json", endless)
+    rules = options(("model", model), ("strategy", "zero-shot"), ("task", "E02"), ("out", "run"))
+    arguments = ["run", *rules, "-o", "limits.steps=1000000000000000"]
+    assert loopwright(*arguments, "-o", "limits.seconds=0.5").code == 1
+    (closed,) = outcomes(tmp_path / "run").values()
+    assert (closed.outcome, closed.attempts) == ("harness_error", 0)
+    assert closed.message == "judging attempt 1 was stopped after 0.5 seconds of wall clock"
+    # Another clock is no other run: what is missing is tried again.
+    again = loopwright(*arguments, "-o", "limits.seconds=0.6")
+    assert (again.code, again.err) == (1, "")
+    assert again.out.startswith("run: 1 trials\n")
