@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from pydantic import ValidationError
 from evals import registry
 from evals.errors import UserError
 from evals.experiment import Experiment
+from evals.plugins import is_path
 from evals.text import quoted
 from tools.comparators import COMPARATORS
 from tools.feedback import POLICIES
@@ -89,12 +91,33 @@ class Draft:
         except ValidationError as error:
             raise UserError(self._explain(error)) from error
         self._check("models", experiment.models, registry.check_model)
-        self._check("strategies", experiment.strategies, lambda name: registry.entry("strategies", name))
-        self._check("languages", experiment.languages, lambda name: registry.entry("languages", name))
+        self._check("strategies", experiment.strategies, lambda name: registry.check("strategies", name))
+        self._check("languages", experiment.languages, lambda name: registry.check("languages", name))
         self._check("benchmark", [experiment.benchmark], registry.check_benchmark)
         self._check("feedback", [experiment.feedback], lambda name: _known("feedback policy", name, POLICIES))
         self._check("comparator", [experiment.comparator], lambda name: _known("comparator", name, COMPARATORS))
-        return experiment
+        self._check(
+            "judge", [experiment.judge] if experiment.judge else [], lambda name: registry.check("judges", name)
+        )
+        return self._named(experiment)
+
+    def _named(self, experiment: Experiment) -> Experiment:
+        """The experiment with the plug-ins that were given by their paths under the names that they have."""
+        found: dict[str, dict[str, str]] = {}
+        named: dict[str, tuple[str, ...]] = {}
+        kinds: tuple[registry.Kind, ...] = ("languages", "strategies")
+        for kind in kinds:
+            given: tuple[str, ...] = getattr(experiment, kind)
+            for path in filter(is_path, given):
+                found.setdefault(kind, {})[registry.load(kind, path).name] = path
+            self._check(kind, found.get(kind, {}), partial(_own, kind))
+            named[kind] = tuple(registry.load(kind, name).name if is_path(name) else name for name in given)
+            for name in named[kind]:
+                if named[kind].count(name) > 1:
+                    raise UserError(f"{self._where((kind,))}{name!r} is given twice")
+        for path in filter(is_path, experiment.models):
+            found.setdefault(registry.speaker(path), {})[path] = path
+        return experiment.model_copy(update={**named, "plugins": found})
 
     def _defaults(self) -> Mapping[str, Any]:
         """What the benchmark would have where nothing is said; a task file leaves everything as it is."""
@@ -139,6 +162,14 @@ def assignments(texts: Iterable[str]) -> dict[str, Any]:
     for text in texts:
         draft.override(text)
     return draft.values
+
+
+def _own(kind: registry.Kind, name: str) -> None:
+    """Check the name that a plug-in from a file has."""
+    if name in registry.names(kind):
+        raise UserError(f"a {registry.SINGULAR[kind]} named {name!r} is there already; give yours another name")
+    if not _BARE.fullmatch(name):
+        raise UserError(f"{name!r} is no name for a {registry.SINGULAR[kind]}; use letters, digits, '-' and '_'")
 
 
 def _known(what: str, name: str, names: Iterable[str]) -> None:

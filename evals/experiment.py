@@ -74,6 +74,10 @@ class Experiment(BaseModel):
     dialect: str = "spec"
     """Of every language: its specification, or another that all of them have; of answers, how they are scored."""
     comparator: str = "exact"
+    judge: str | None = None
+    """A judge by its name, in place of the benchmark's own."""
+    plugins: dict[str, dict[str, str]] = {}
+    """Kind -> name -> path/to/file.py:NAME: where what is no installed name comes from. Noted, not given."""
     limits: RunLimits = RunLimits()
     parameters: Parameters = Parameters()
     concurrency: Annotated[int, Field(ge=1)] = 8

@@ -1,8 +1,8 @@
 """The one place where a name becomes an object.
 
-Everything with a name comes in by an entry point of the group `loopwright.KIND`, built-ins included. A model's name is
-PROVIDER/NAME: `builtin/NAME` is an agent of the group `loopwright.agents`, any other provider an entry of
-`loopwright.models`, which builds the model of that name.
+Everything with a name comes in by an entry point of the group `loopwright.KIND`, built-ins included, or is given as
+path/to/file.py:NAME (evals.plugins). A model's name is PROVIDER/NAME: `builtin/NAME` is an agent of the group
+`loopwright.agents`, any other provider an entry of `loopwright.models`, which builds the model of that name.
 """
 
 import difflib
@@ -11,12 +11,13 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from evals import plugins
 from evals.benchmarks import official, taskfile
 from evals.benchmarks.base import Benchmark
 from evals.errors import UserError
 from interpreters.base import Language, Notation
 
-Kind = Literal["languages", "strategies", "agents", "models", "benchmarks"]
+Kind = Literal["languages", "strategies", "agents", "models", "benchmarks", "judges"]
 
 SINGULAR: dict[Kind, str] = {
     "languages": "language",
@@ -24,6 +25,7 @@ SINGULAR: dict[Kind, str] = {
     "agents": "agent",
     "models": "model provider",
     "benchmarks": "benchmark",
+    "judges": "judge",
 }
 
 
@@ -47,19 +49,66 @@ def entry(kind: Kind, name: str) -> EntryPoint:
     raise unknown(SINGULAR[kind], name, names(kind))
 
 
+def package(kind: Kind, name: str) -> str:
+    """The distribution that a name comes from, with its version."""
+    found = entry(kind, name).dist
+    return f"{found.name} {found.version}" if found is not None else ""
+
+
 def load(kind: Kind, name: str) -> Any:
-    """Import what a name stands for. Raises UserError for an unknown name, and for one whose package is broken."""
+    """Import what a name, or a path with one, stands for.
+
+    Raises UserError for an unknown name, for one whose package is broken, and for an object of another kind.
+    """
+    if plugins.is_path(name):
+        return _of_kind(kind, name, plugins.load(name))
     found = entry(kind, name)
     try:
-        return found.load()
-    except (ImportError, AttributeError) as error:
+        loaded = found.load()
+    except Exception as error:
         raise UserError(
-            f"{SINGULAR[kind]} {name!r} cannot be loaded from {found.value}: {error}; mend or reinstall its package"
+            f"{SINGULAR[kind]} {name!r} cannot be loaded from {found.value}: {type(error).__name__}: {error}; "
+            "mend or reinstall its package"
         ) from error
+    return loaded
+
+
+def _of_kind(kind: Kind, name: str, found: object) -> object:
+    # A class stands for the object that it makes; but models and judges are made where they are needed, by what is
+    # named here.
+    if isinstance(found, type) and kind not in ("models", "judges"):
+        try:
+            found = found()
+        except Exception as error:
+            raise UserError(f"{name}: cannot be made: {type(error).__name__}: {error}; mend the class") from error
+    if lacking := plugins.lacking(kind, found):
+        raise UserError(f"{name}: is no {SINGULAR[kind].split()[0]}, for it has no {lacking}; see docs/plugins.md")
+    return found
+
+
+def check(kind: Kind, name: str) -> None:
+    """Raise UserError unless a name is known; a path's file is loaded, to see whether it is there and sound."""
+    if plugins.is_path(name):
+        load(kind, name)
+    else:
+        entry(kind, name)
+
+
+def speaker(name: str) -> Literal["agents", "models"]:
+    """Whether path/to/file.py:NAME, in a model's place, is an agent or a language model. Raises UserError."""
+    found = plugins.load(name)
+    if hasattr(found, "answer"):
+        return "agents"
+    if not callable(found) or (isinstance(found, type) and not hasattr(found, "complete")):
+        raise UserError(f"{name}: is neither an agent (it has no answer) nor makes a model; see docs/plugins.md")
+    return "models"
 
 
 def check_model(name: str) -> None:
     """Raise UserError unless a model's name has a provider that exists."""
+    if plugins.is_path(name):
+        load(speaker(name), name)
+        return
     provider, slash, model = name.partition("/")
     if not slash or not model:
         raise UserError(f"{name!r} is no model name; expected PROVIDER/NAME, for example openai/gpt-5.4-mini")
@@ -91,7 +140,7 @@ def language(name: str, dialect: str | None) -> Language:
 def check_benchmark(name: str) -> None:
     """Raise UserError unless a benchmark of that name exists; the path of a task file is not looked at."""
     if not name.endswith(DATA):
-        entry("benchmarks", name)
+        check("benchmarks", name)
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> UserError:

@@ -22,11 +22,9 @@ class JournalledModel:
     """A language model whose every call is recorded."""
 
     inner: Model
+    name: str
+    """As the experiment has it, which a replay without the model knows, too."""
     ledger: Ledger
-
-    @property
-    def name(self) -> str:
-        return self.inner.name
 
     @property
     def parameters(self) -> Mapping[str, Any]:
@@ -47,11 +45,9 @@ class JournalledAgent:
     """An agent that is no chat model: its typed request is recorded as canonical JSON."""
 
     inner: Agent
+    name: str
+    """As the experiment has it, which a replay without the agent knows, too."""
     ledger: Ledger
-
-    @property
-    def name(self) -> str:
-        return self.inner.name
 
     async def answer(self, request: Request) -> Reply:
         question = Question(self.name, ROLES[type(request)], {}, _messages(request))

@@ -18,10 +18,11 @@ from agents.prompt import prompt_hashes
 from agents.protocol import Agent, Brief, Request
 from agents.providers.settings import ConfigurationError, Settings
 from evals import registry
-from evals.benchmarks.base import Benchmark
+from evals.benchmarks.base import Benchmark, JudgeMaker
 from evals.errors import UserError
 from evals.experiment import Experiment, cross
 from evals.ledger import Ledger
+from evals.plugins import is_path
 from evals.seams import JournalledAgent, JournalledJudge, JournalledModel
 from evals.trial import TrialKey
 from graphs.state import Team
@@ -48,7 +49,7 @@ class Setup:
 
     @cached_property
     def strategies(self) -> "Mapping[str, Strategy]":
-        return {name: registry.load("strategies", name) for name in self.experiment.strategies}
+        return {name: _load("strategies", name, self.experiment) for name in self.experiment.strategies}
 
     def trials(self) -> list[TrialKey]:
         """Every trial of the experiment, in the order in which they are started."""
@@ -75,15 +76,17 @@ class Setup:
 
     def _agent(self, name: str, ledger: Ledger) -> Agent:
         if name in self.agents:
-            return JournalledAgent(self.agents[name], ledger)
+            return JournalledAgent(self.agents[name], name, ledger)
         model = self.models[name]
         if isinstance(model, Scripted):
             model = model.fresh()
-        return ChatAgent(JournalledModel(model, ledger))
+        return ChatAgent(JournalledModel(model, name, ledger))
 
     def judge(self, language: Notation) -> Judge:
         limits = self.experiment.limits.of_interpreters()
-        return self.benchmark.judge(language, self.experiment.dialect, self.experiment.comparator, limits)
+        own = self.experiment.judge
+        make: JudgeMaker = registry.load("judges", own) if own else self.benchmark.judge
+        return make(language, self.experiment.dialect, self.experiment.comparator, limits)
 
     @cached_property
     def _pool(self) -> Pool:
@@ -120,14 +123,21 @@ def prepare(experiment: Experiment, *, offline: bool = False) -> Setup:
         experiment=experiment,
         benchmark=benchmark,
         tasks=_tasks(benchmark, experiment),
-        languages={name: _notation(name, experiment.dialect, benchmark) for name in experiment.languages},
-        models={name: _model(name, experiment, offline) for name in experiment.models if not _builtin(name)},
-        agents={name: _builtin_agent(name, offline) for name in experiment.models if _builtin(name)},
+        languages={name: _notation(name, experiment, benchmark) for name in experiment.languages},
+        models={
+            name: _model(name, experiment, offline) for name in experiment.models if not _is_agent(name, experiment)
+        },
+        agents={name: _agent(name, offline) for name in experiment.models if _is_agent(name, experiment)},
     )
 
 
-def _notation(name: str, dialect: str, benchmark: Benchmark) -> Notation:
-    found = registry.notation(name, dialect)
+def _load(kind: registry.Kind, name: str, experiment: Experiment) -> Any:
+    """What a name stands for in an experiment: a plug-in from a file, or what is installed under it."""
+    return registry.load(kind, experiment.plugins.get(kind, {}).get(name, name))
+
+
+def _notation(name: str, experiment: Experiment, benchmark: Benchmark) -> Notation:
+    found = registry.notation(experiment.plugins.get("languages", {}).get(name, name), experiment.dialect)
     if not benchmark.takes(found):
         wanted = " or ".join(benchmark.notations) or "a programming language"
         raise UserError(f"languages: benchmark {benchmark.name!r} is answered in {wanted}, not in {name}; name that")
@@ -161,13 +171,16 @@ def _tasks(benchmark: Benchmark, experiment: Experiment) -> dict[str, Task]:
     return found
 
 
-def _builtin(name: str) -> bool:
-    return name.startswith("builtin/")
+def _is_agent(name: str, experiment: Experiment) -> bool:
+    return name.startswith("builtin/") or name in experiment.plugins.get("agents", {})
 
 
-def _builtin_agent(name: str, offline: bool) -> Agent:
+def _agent(name: str, offline: bool) -> Agent:
     if offline:
         return _Absent(name, {})
+    if is_path(name):
+        mine: Agent = registry.load("agents", name)
+        return mine
     agent: Agent = registry.load("agents", name.removeprefix("builtin/"))()
     return agent
 
@@ -177,7 +190,10 @@ def _model(name: str, experiment: Experiment, offline: bool) -> Model:
         settings = Settings(**experiment.parameters.model_dump())
         if offline:
             return _Absent(name, settings.asked())
-        provider, _, model = name.partition("/")
+        if is_path(name):
+            provider, model = name, name.rpartition(":")[2]
+        else:
+            provider, _, model = name.partition("/")
         built: Model = registry.load("models", provider)(model, settings)
     except ConfigurationError as error:
         raise UserError(f"model {name}: {error}") from error

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -9,6 +10,7 @@ from rich.table import Table
 from evals import registry
 from evals.benchmarks.base import Benchmark
 from evals.draft import assignments
+from evals.errors import UserError
 
 Row = dict[str, str]
 
@@ -23,6 +25,7 @@ def list_command(
         "agents": _agents,
         "models": _models,
         "benchmarks": _benchmarks,
+        "judges": _judges,
         "tasks": lambda: _tasks(registry.benchmark(benchmark, assignments(options)), tiers, categories),
     }
     if kind not in kinds:
@@ -41,26 +44,48 @@ def list_command(
 
 
 def _strategies() -> list[Row]:
-    loaded = [registry.load("strategies", name) for name in registry.names("strategies")]
-    return [{"name": one.name, "summary": one.summary} for one in loaded]
+    return _described("strategies", lambda one: {"summary": one.summary})
 
 
 def _languages() -> list[Row]:
-    loaded = [registry.load("languages", name) for name in registry.names("languages")]
-    return [{"name": one.name, "holds": one.candidate, "dialects": ", ".join(one.dialects)} for one in loaded]
-
-
-def _agents() -> list[Row]:
-    return [{"name": f"builtin/{name}", "from": _origin("agents", name)} for name in registry.names("agents")]
-
-
-def _models() -> list[Row]:
-    return [{"name": f"{name}/NAME", "from": _origin("models", name)} for name in registry.names("models")]
+    return _described("languages", lambda one: {"holds": one.candidate, "dialects": ", ".join(one.dialects)})
 
 
 def _benchmarks() -> list[Row]:
-    loaded = [registry.benchmark(name) for name in registry.names("benchmarks")]
-    return [{"name": one.name, "version": one.version, "tasks": str(len(one.tasks))} for one in loaded]
+    return _described("benchmarks", lambda one: {"version": one.version, "tasks": str(len(_bound(one).tasks))})
+
+
+def _bound(benchmark: Benchmark) -> Benchmark:
+    return registry.benchmark(benchmark.name)
+
+
+def _agents() -> list[Row]:
+    return [{**row, "name": f"builtin/{row['name']}"} for row in _described("agents", lambda _: {})]
+
+
+def _models() -> list[Row]:
+    return [{**row, "name": f"{row['name']}/NAME"} for row in _described("models", lambda _: {})]
+
+
+def _judges() -> list[Row]:
+    return _described("judges", lambda _: {})
+
+
+def _described(kind: registry.Kind, describe: Callable[[Any], Row]) -> list[Row]:
+    """A row for each name of a kind: what it is, where it comes from, and why it cannot be had, where it cannot."""
+    rows: list[Row] = []
+    columns: tuple[str, ...] = ()
+    for name in registry.names(kind):
+        origin = {"from": registry.entry(kind, name).value, "package": registry.package(kind, name)}
+        try:
+            about = describe(registry.load(kind, name))
+        except UserError as error:
+            rows.append({"name": name, **origin, "failed": str(error)})
+        else:
+            columns = tuple(about)
+            rows.append({"name": name, **about, **origin, "failed": ""})
+    shown = ("name", *columns, "from", "package", *(["failed"] if any(row["failed"] for row in rows) else []))
+    return [{column: row.get(column, "") for column in shown} for row in rows]
 
 
 def _tasks(benchmark: Benchmark, tiers: Sequence[str], categories: Sequence[str]) -> list[Row]:
@@ -83,7 +108,3 @@ def _tasks(benchmark: Benchmark, tiers: Sequence[str], categories: Sequence[str]
         for task in benchmark.tasks
         if (not tiers or task.tier in tiers) and (not categories or task.category in categories)
     ]
-
-
-def _origin(kind: registry.Kind, name: str) -> str:
-    return registry.entry(kind, name).value
