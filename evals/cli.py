@@ -160,6 +160,19 @@ def leaderboard(
 
 
 @app.command()
+def score(
+    benchmark: Annotated[str, typer.Argument(help="tmbench.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Published answers, as their authors released them.")],
+    scorer: Annotated[str, typer.Option(help="paper or strict.")] = "paper",
+    as_json: Json = False,
+) -> None:
+    """Score published answers to a benchmark."""
+    from evals.commands.score import score_command
+
+    raise typer.Exit(score_command(benchmark, file, scorer, as_json))
+
+
+@app.command()
 def freeze(
     benchmark: Annotated[str, typer.Argument(help="A benchmark whose cases are frozen: tmeval.")],
     out: Annotated[

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, get_args
 
+from evals.boards import Recorded
 from evals.statistics import Interval, holm, mcnemar, wilson
 
 Stage = Literal["static_fail", "build_fail", "semantic_mismatch", "exact_pass"]
@@ -132,6 +133,28 @@ class Leaderboard:
     first_failures: Mapping[str, Mapping[FirstFailure, int]]
     """Arm -> how its machines failed first."""
     pairs: tuple[PairTest, ...]
+
+
+def outcome_of(trial: Recorded) -> Outcome:
+    """What a recorded trial counts as."""
+    verdict, task = trial.verdict, trial.task
+    if verdict is None:
+        return Outcome(trial.arm, task.id, trial.key.sample, task.category, len(task.cases), None)
+    measures = verdict.measures
+    first = measures.get("first_failure")
+    return Outcome(
+        arm=trial.arm,
+        task=task.id,
+        sample=trial.key.sample,
+        category=task.category,
+        words=len(task.cases),
+        stage=measures["stage"],
+        right=measures["right"],
+        false_negatives=measures.get("false_negatives", 0),
+        false_positives=measures.get("false_positives", 0),
+        undecided=measures.get("undecided", 0),
+        first_failure=FirstFailure(first["label"], first["ending"]) if first else None,
+    )
 
 
 def leaderboard(outcomes: Sequence[Outcome]) -> Leaderboard:

@@ -1,15 +1,43 @@
 """A leaderboard as a person reads it, and as a machine does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from evals.funnel import STAGES, CategoryStanding, FirstFailure, Leaderboard, PairTest, Standing
+from evals.boards import Recorded
+from evals.funnel import (
+    STAGES,
+    CategoryStanding,
+    FirstFailure,
+    Leaderboard,
+    PairTest,
+    Standing,
+    leaderboard,
+    outcome_of,
+)
 from evals.layout import add_row, counted, new_table, p_value, percent_range
 
 SHORT = {"static_fail": "static", "build_fail": "build", "semantic_mismatch": "semantic", "exact_pass": "exact"}
+
+
+@dataclass(frozen=True, slots=True)
+class FunnelBoard:
+    """The board of benchmarks with a funnel."""
+
+    found: Leaderboard
+
+    @classmethod
+    def of(cls, trials: Sequence[Recorded]) -> "FunnelBoard":
+        return cls(leaderboard([outcome_of(trial) for trial in trials]))
+
+    def render(self) -> RenderableType:
+        return render(self.found)
+
+    def to_json(self) -> Mapping[str, Any]:
+        return to_json(self.found)
 
 
 def render(board: Leaderboard) -> Group:

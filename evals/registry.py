@@ -11,6 +11,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from agents.protocol import Agent
+from agents.providers.settings import ConfigurationError
 from evals import plugins
 from evals.benchmarks import official, taskfile
 from evals.benchmarks.base import Benchmark
@@ -104,6 +106,18 @@ def speaker(name: str) -> Literal["agents", "models"]:
     return "models"
 
 
+def builtin(name: str) -> Agent:
+    """The agent `builtin/NAME`, or `builtin/NAME:ARGUMENT` with what stands behind the colon. Raises UserError."""
+    agent, colon, argument = name.removeprefix("builtin/").partition(":")
+    make = load("agents", agent)
+    try:
+        made: Agent = make(argument) if colon else make()
+    except (ConfigurationError, TypeError) as error:
+        why = f"it takes nothing behind its name: {error}" if isinstance(error, TypeError) else error
+        raise UserError(f"model {name}: {why}") from error
+    return made
+
+
 def check_model(name: str) -> None:
     """Raise UserError unless a model's name has a provider that exists."""
     if plugins.is_path(name):
@@ -113,8 +127,9 @@ def check_model(name: str) -> None:
     if not slash or not model:
         raise UserError(f"{name!r} is no model name; expected PROVIDER/NAME, for example openai/gpt-5.4-mini")
     if provider == "builtin":
-        if model not in names("agents"):
+        if model.partition(":")[0] not in names("agents"):
             raise unknown("model", name, [f"builtin/{agent}" for agent in names("agents")])
+        builtin(name)
     else:
         known = names("models")
         if provider not in known:
@@ -173,7 +188,9 @@ def benchmark(name: str, options: Mapping[str, Any] | None = None) -> Benchmark:
         if first["type"] == "extra_forbidden":
             known = getattr(found.options, "model_fields", {})
             raise UserError(f"{place}: {unknown(f'option of benchmark {found.name}', place[8:], known)}") from error
-        raise UserError(f"{place}: {first['msg'].removeprefix('Value error, ')}, not {first['input']!r}") from error
+        if first["type"] == "value_error":
+            raise UserError(f"{place}: {first['msg'].removeprefix('Value error, ')}") from error
+        raise UserError(f"{place}: {first['msg']}, not {first['input']!r}") from error
 
 
 def _benchmark(name: str) -> Benchmark:

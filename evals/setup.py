@@ -181,8 +181,7 @@ def _agent(name: str, offline: bool) -> Agent:
     if is_path(name):
         mine: Agent = registry.load("agents", name)
         return mine
-    agent: Agent = registry.load("agents", name.removeprefix("builtin/"))()
-    return agent
+    return registry.builtin(name)
 
 
 def _model(name: str, experiment: Experiment, offline: bool) -> Model:

@@ -41,3 +41,24 @@ def test_the_released_harness_s_preset_uses_its_dialects_and_its_comparator() ->
     released = experiment("esolangbench")
     assert (released.dialect, released.comparator) == ("esolangbench", "esolangbench")
     assert (released.documentation, released.opening_examples) == (6_000, 2)
+
+
+TAGS = sorted((Path(__file__).parent.parent / "presets" / "tmbench").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", TAGS, ids=lambda path: path.stem)
+def test_a_preset_of_tmbench_asks_once_for_every_system_and_scores_as_released(path: Path) -> None:
+    setup = resolved(path)
+    experiment = setup.experiment
+    assert (experiment.strategies, list(setup.languages), experiment.dialect) == (
+        ("zero-shot",),
+        ["tag-trace"],
+        "paper",
+    )
+    assert len(setup.tasks) == (10 if path.stem == "unbounded" else 100)
+    assert experiment.parameters.top_p == 0.8
+
+
+def test_every_variant_of_tmbench_but_single_ms_has_a_preset() -> None:
+    variants = {resolved(path).experiment.options["variant"] for path in TAGS}
+    assert variants == {"base", "number", "greek", "special", "m-2", "m-2-literal", "unbounded"}

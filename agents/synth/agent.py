@@ -10,7 +10,7 @@ It keeps nothing between requests, and the same request always gets the same rep
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from agents.model import Reply, Usage
 from agents.protocol import Attempted, Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
@@ -43,7 +43,7 @@ class Choice:
 class Synth:
     """Writes Brainfuck by inductive program synthesis; no language model."""
 
-    name: str = "builtin/synth"
+    name: str = field(default="builtin/synth", init=False)
 
     def answer(self, request: Request) -> Reply:
         """Answer any request; it never fails, but may have no program."""

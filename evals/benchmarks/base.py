@@ -1,13 +1,17 @@
 """What a benchmark is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from interpreters.base import Limits, Notation
 from tools.judge import InterpreterJudge, Judge
 from tools.task import Task
+
+if TYPE_CHECKING:
+    # Boards read runs, which need benchmarks.
+    from evals.boards import Board, Recorded
 
 
 class JudgeMaker(Protocol):
@@ -53,6 +57,8 @@ class Benchmark:
     judge: JudgeMaker = field(default=interpreter_judge, repr=False)
     defaults: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What an experiment on it takes where it says nothing itself: keys of evals.experiment.Experiment."""
+    board: "Callable[[Sequence[Recorded]], Board] | None" = field(default=None, repr=False)
+    """Makes the benchmark's own tables over trials; None for a benchmark that has none."""
     options: type[Options] | None = field(default=None, repr=False)
     chosen: Options | None = field(default=None, repr=False)
     """The options chosen, by evals.registry.benchmark; None for a benchmark that has none."""

@@ -1,4 +1,4 @@
-"""`loopwright leaderboard`: how far every arm's candidates come through the funnel."""
+"""`loopwright leaderboard`: the tables that a benchmark makes of its runs."""
 
 import json
 from collections.abc import Sequence
@@ -6,16 +6,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from evals.funnel import leaderboard
-from evals.funnel_runs import read_outcomes
-from evals.funnel_tables import render, to_json
+from evals.boards import read_runs
 
 
 def leaderboard_command(runs: Sequence[Path], as_json: bool) -> int:
     """Print the tables; exit 1 if a trial is missing."""
-    board = leaderboard(read_outcomes(runs))
+    trials, board = read_runs(runs)
     if as_json:
-        print(json.dumps(to_json(board), ensure_ascii=False))
+        print(json.dumps(board.to_json(), ensure_ascii=False))
     else:
-        Console(highlight=False, markup=False).print(render(board))
-    return 1 if board.total.standing.missing else 0
+        Console(highlight=False, markup=False).print(board.render())
+    return 1 if any(trial.verdict is None for trial in trials) else 0
