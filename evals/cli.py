@@ -204,7 +204,10 @@ def show(
 
 @app.command("list")
 def list_(
-    kind: Annotated[str, typer.Argument(help="strategies, languages, agents, models, benchmarks, judges or tasks.")],
+    kind: Annotated[
+        str,
+        typer.Argument(help="strategies, languages, forms (of answers), agents, models, benchmarks, judges or tasks."),
+    ],
     benchmark: Annotated[str, typer.Option(help="For tasks: a name, or the path of a task file (.json).")] = "esolang",
     tier: Annotated[Several, typer.Option(help="For tasks: of this tier only; repeatable.")] = None,
     category: Annotated[Several, typer.Option(help="For tasks: of this category only; repeatable.")] = None,

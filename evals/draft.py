@@ -92,7 +92,7 @@ class Draft:
             raise UserError(self._explain(error)) from error
         self._check("models", experiment.models, registry.check_model)
         self._check("strategies", experiment.strategies, lambda name: registry.check("strategies", name))
-        self._check("languages", experiment.languages, lambda name: registry.check("languages", name))
+        self._check("languages", experiment.languages, registry.check_notation)
         self._check("benchmark", [experiment.benchmark], registry.check_benchmark)
         self._check("feedback", [experiment.feedback], lambda name: _known("feedback policy", name, POLICIES))
         self._check("comparator", [experiment.comparator], lambda name: _known("comparator", name, COMPARATORS))

@@ -15,19 +15,11 @@ from typing import Any
 
 from evals.errors import UserError
 
+_NOTATION = ("name", "candidate", "dialects", "tags", "documentation", "examples", "holds_program", "code_spans")
+
 NEEDED: Mapping[str, tuple[str, ...]] = {
-    "languages": (
-        "name",
-        "candidate",
-        "dialects",
-        "tags",
-        "documentation",
-        "examples",
-        "holds_program",
-        "code_spans",
-        "compile",
-        "options",
-    ),
+    "forms": _NOTATION,
+    "languages": (*_NOTATION, "compile", "options"),
     "strategies": ("name", "summary", "run", "outline", "mermaid"),
     "agents": ("name", "answer"),
     "models": ("__call__",),
@@ -35,9 +27,6 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "judges": ("__call__",),
 }
 """Kind of plug-in -> what an object of the kind has to have, by the protocol that it has to fit."""
-
-FORMS = ("documentation", "examples", "holds_program", "code_spans", "name", "candidate", "dialects", "tags")
-"""What the form of an answer needs of these: it is a language that nothing runs."""
 
 
 def is_path(name: str) -> bool:
@@ -61,7 +50,7 @@ def load(reference: str) -> Any:
 
 def lacking(kind: str, found: object) -> str:
     """What an object has to have to be of a kind, and has not; empty if nothing."""
-    needed = FORMS if getattr(found, "candidate", None) == "answer" else NEEDED[kind]
+    needed = NEEDED["forms"] if getattr(found, "candidate", None) == "answer" else NEEDED[kind]
     return ", ".join(name for name in needed if not hasattr(found, name))
 
 

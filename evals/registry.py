@@ -19,10 +19,11 @@ from evals.benchmarks.base import Benchmark
 from evals.errors import UserError
 from interpreters.base import Language, Notation
 
-Kind = Literal["languages", "strategies", "agents", "models", "benchmarks", "judges"]
+Kind = Literal["languages", "forms", "strategies", "agents", "models", "benchmarks", "judges"]
 
 SINGULAR: dict[Kind, str] = {
     "languages": "language",
+    "forms": "form of an answer",
     "strategies": "strategy",
     "agents": "agent",
     "models": "model provider",
@@ -136,9 +137,15 @@ def check_model(name: str) -> None:
             raise unknown("model provider", provider, [*known, "builtin"])
 
 
+def check_notation(name: str) -> None:
+    """Raise UserError unless a language, or the form of an answer, has a name."""
+    if name not in names("forms"):
+        check("languages", name)
+
+
 def notation(name: str, dialect: str | None) -> Notation:
     """A language, or the form of an answer, that has a dialect; None is its default one. Raises UserError."""
-    found: Notation = load("languages", name)
+    found: Notation = load("forms" if name in names("forms") else "languages", name)
     if dialect is not None and dialect not in found.dialects:
         raise unknown(f"dialect of {name}", dialect, found.dialects)
     return found

@@ -69,7 +69,7 @@ def test_an_entry_point_is_installed_and_loads(group: str, name: str, value: str
     (entry,) = entry_points(group=group, name=name)
     assert entry.value == value
     thing = entry.load()
-    if group in ("loopwright.languages", "loopwright.strategies", "loopwright.benchmarks"):
+    if group in ("loopwright.languages", "loopwright.forms", "loopwright.strategies", "loopwright.benchmarks"):
         assert thing.name == name
     else:
         assert callable(thing)

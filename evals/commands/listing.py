@@ -21,7 +21,8 @@ def list_command(
     """Print the names of a kind, with what is worth knowing of each."""
     kinds: dict[str, Callable[[], list[Row]]] = {
         "strategies": _strategies,
-        "languages": _languages,
+        "languages": lambda: _notations("languages"),
+        "forms": lambda: _notations("forms"),
         "agents": _agents,
         "models": _models,
         "benchmarks": _benchmarks,
@@ -47,8 +48,8 @@ def _strategies() -> list[Row]:
     return _described("strategies", lambda one: {"summary": one.summary})
 
 
-def _languages() -> list[Row]:
-    return _described("languages", lambda one: {"holds": one.candidate, "dialects": ", ".join(one.dialects)})
+def _notations(kind: registry.Kind) -> list[Row]:
+    return _described(kind, lambda one: {"holds": one.candidate, "dialects": ", ".join(one.dialects)})
 
 
 def _benchmarks() -> list[Row]:
