@@ -5,6 +5,8 @@ What the specification leaves open is decided as follows, mostly as cfunge does:
 - `/` rounds towards 0, and the remainder `%` has the sign of the dividend; both give 0 for a divisor of 0.
 - `k` looks for its operand past spaces and `;`, executes it where the `k` stands, and the pointer then meets it again.
   0k skips it; a negative number reflects. `@` as operand is executed once.
+- `#`, `j`, `'` and `s` reach over the edge of a program as over any other cell: there are spaces, and the pointer then
+  goes on as it does from any space.
 - `,` writes a character as UTF-8; a number that is no character is taken from the stack, and reflects.
 - `&` reads past everything to the first digit; a minus sign right before it counts, unless the run is set up otherwise.
   At the end of input, `&` and `~` reflect; what `&` read past is gone.

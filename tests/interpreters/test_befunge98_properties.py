@@ -54,6 +54,11 @@ RARE_WORDS = [
     "01-",
     "0y",
     "k;;,",
+    "20x",
+    "11x",
+    "02-1x",
+    "01-j",
+    "2k[",
 ]
 words = st.one_of(st.sampled_from(PLAIN_WORDS), st.sampled_from(PLAIN_WORDS), st.sampled_from(RARE_WORDS))
 lines = st.lists(words, max_size=14).map("".join)
