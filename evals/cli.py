@@ -253,6 +253,20 @@ def interpret(
     )
 
 
+@app.command("compile")
+def compile_(
+    target: Annotated[str, typer.Argument(help="tag: an m-tag system.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A deterministic Turing machine, in the language turing.")
+    ],
+    word: Annotated[str | None, typer.Option(help="Print the queue that this word starts from, too.")] = None,
+) -> None:
+    """Compile a program into another notation."""
+    from evals.commands.compile import compile_command
+
+    raise typer.Exit(compile_command(target, file, word))
+
+
 @app.command()
 def judge(
     benchmark: Annotated[str, typer.Argument(help="A benchmark's name, or the path of a task file (.json).")],

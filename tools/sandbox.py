@@ -76,8 +76,10 @@ def run_within(
         worker.connection.send_bytes(pickle.dumps((_run, (language, source, stdin, limits, dialect, dict(options)))))
         if not worker.connection.poll(seconds):
             return Execution("killed", message=f"still running after {seconds:g} seconds of wall clock")
-        _, execution = worker.connection.recv()
-        return cast(Execution, execution)
+        kind, result = worker.connection.recv()
+        if kind == "raised":
+            raise result
+        return cast(Execution, result)
     except EOFError:
         return Execution("killed", message="the process of the run died, as it does when memory is short")
     finally:
