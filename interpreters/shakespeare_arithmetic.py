@@ -92,6 +92,8 @@ def _quotient(dividend: int, divisor: int) -> int:
 
 
 def _remainder(dividend: int, divisor: int) -> int:
+    if dividend >= 0 < divisor:
+        return dividend % divisor
     return dividend % abs(divisor) if dividend >= 0 else -(-dividend % abs(divisor))
 
 
@@ -115,6 +117,16 @@ BINARY_FUNCTIONS: Mapping[int, Callable[[Value, Value], Value]] = {
     REMAINDER: lambda left, right: lambda values: _remainder(left(values), right(values)),
 }
 
+OF_CHARACTER: Mapping[int, Callable[[int], Value]] = {
+    SQUARE: lambda character: lambda values: values[character] * values[character],
+    CUBE: lambda character: lambda values: values[character] * values[character] * values[character],
+    ROOT: lambda character: lambda values: math.isqrt(values[character]),
+    FACTORIAL: lambda character: lambda values: FACTORIALS[values[character]],
+    TWICE: lambda character: lambda values: 2 * values[character],
+}
+"""The same for a character, and below for two characters and for a character and a number: most phrases are no more
+than that."""
+
 WITH_CONSTANT: Mapping[int, Callable[[int, int], Value]] = {
     SUM: lambda character, number: lambda values: values[character] + number,
     DIFFERENCE: lambda character, number: lambda values: values[character] - number,
@@ -122,7 +134,6 @@ WITH_CONSTANT: Mapping[int, Callable[[int, int], Value]] = {
     QUOTIENT: lambda character, number: lambda values: _quotient(values[character], number),
     REMAINDER: lambda character, number: lambda values: _remainder(values[character], number),
 }
-"""The same for a character and a number, and below for two characters: most phrases are no more than that."""
 
 OF_CHARACTERS: Mapping[int, Callable[[int, int], Value]] = {
     SUM: lambda left, right: lambda values: values[left] + values[right],
@@ -132,22 +143,13 @@ OF_CHARACTERS: Mapping[int, Callable[[int, int], Value]] = {
     REMAINDER: lambda left, right: lambda values: _remainder(values[left], values[right]),
 }
 
-RELATIONS: Mapping[str, Callable[[Value, Value], Callable[[list[int]], bool]]] = {
-    "<": lambda left, right: lambda values: left(values) < right(values),
-    "=": lambda left, right: lambda values: left(values) == right(values),
-    ">": lambda left, right: lambda values: left(values) > right(values),
-    ">=": lambda left, right: lambda values: left(values) >= right(values),
-    "!=": lambda left, right: lambda values: left(values) != right(values),
-    "<=": lambda left, right: lambda values: left(values) <= right(values),
-}
-
 
 def compile_phrase(phrase: Phrase, listener: int) -> Value:
     """The function of a phrase in which "you" is a certain character."""
     stack: list[Term | Value] = []  # Constants and characters stay as they are until somebody works with them.
     for term in phrase:
         if term.kind in UNARY:
-            stack.append(UNARY[term.kind](_function(stack.pop())))
+            stack.append(_unary(term.kind, stack.pop()))
         elif term.kind in BINARY:
             right, left = stack.pop(), stack.pop()
             stack.append(_binary(term.kind, left, right))
@@ -161,6 +163,12 @@ def _function(part: Term | Value) -> Value:
         return part
     operand = part.operand
     return (lambda values: values[operand]) if part.kind == CHARACTER else (lambda _: operand)
+
+
+def _unary(operator: int, part: Term | Value) -> Value:
+    if isinstance(part, Term) and part.kind == CHARACTER:
+        return OF_CHARACTER[operator](part.operand)
+    return UNARY[operator](_function(part))
 
 
 def _binary(operator: int, left: Term | Value, right: Term | Value) -> Value:

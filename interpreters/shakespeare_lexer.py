@@ -8,7 +8,7 @@ of the kind "word": it may stand in a title or a description, which nobody reads
 import re
 from typing import NamedTuple
 
-from interpreters.shakespeare_words import TERMS
+from interpreters.shakespeare_words import LENGTHS, TERMS
 
 PUNCTUATION = frozenset(".!?:,[]")
 
@@ -51,10 +51,12 @@ def _plain(word: str) -> str:
 def _term(words: list[str], at: int) -> tuple[str, str, int]:
     """The kind of the token that begins with a word, its term, and how many words it is made of."""
     word = words[at]
-    for rest, kind, term in TERMS.get(word, ()):
-        count = 1 + len(rest)
-        if not rest or tuple(words[at + 1 : at + count]) == rest:
-            return kind, term, count
+    for most in LENGTHS.get(word, ()):
+        window = words[at : at + most]
+        if found := TERMS.get(" ".join(window)):
+            return *found, len(window)
+    if found := TERMS.get(word):
+        return *found, 1
     if word in PUNCTUATION:
         return word, word, 1
     if word in HEADINGS and at + 1 < len(words) and is_numeral(words[at + 1]):

@@ -12,6 +12,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from interpreters.base import Status
@@ -163,9 +164,12 @@ class Reading(NamedTuple):
     taken: int
 
 
-_TOKEN = re.compile(rb"[ \t\n\v\f\r]*([+-]?)0*([0-9]+)(?:[ \t\v\f\r]*\n)?")
-_LINE = re.compile(rb"[ \t\v\f\r]*([+-]?)0*([0-9]+)[^\n]*\n?")
-_BLANK = re.compile(rb"[ \t\n\v\f\r]*")
+@cache
+def _number_pattern(by_lines: bool) -> re.Pattern[bytes]:
+    # Made when a play first reads a number: many never do.
+    if by_lines:
+        return re.compile(rb"[ \t\v\f\r]*([+-]?)0*([0-9]+)[^\n]*\n?")
+    return re.compile(rb"[ \t\n\v\f\r]*([+-]?)0*([0-9]+)(?:[ \t\v\f\r]*\n)?")
 
 
 def read_number(stdin: bytes, taken: int, by_lines: bool) -> Reading:
@@ -174,10 +178,9 @@ def read_number(stdin: bytes, taken: int, by_lines: bool) -> Reading:
     The number ends before the first byte that is no digit; if nothing but white space stands behind it on its line,
     the line is used up. By lines, it must stand on the next line, and the line is used up whatever else is on it.
     """
-    found = (_LINE if by_lines else _TOKEN).match(stdin, taken)
+    found = _number_pattern(by_lines).match(stdin, taken)
     if not found:
-        here = _BLANK.match(stdin, taken)
-        if here and here.end() == len(stdin):
+        if not stdin[taken:].strip():
             raise Halt("runtime_error", "there is no number left in the input", "a number in the input")
         raise Halt("runtime_error", "the input does not go on with a number", "an integer in the input")
     if len(found[2]) > LONGEST:

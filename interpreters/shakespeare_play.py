@@ -7,7 +7,6 @@ that no phrase is too deep to be worked out.
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from interpreters.base import Position
@@ -76,8 +75,9 @@ class Scene(NamedTuple):
     """Number of its first event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
+    """All that running it takes, and its text for diagnoses."""
+
     source: str
     cast: tuple[str, ...]
     events: tuple[Event, ...]

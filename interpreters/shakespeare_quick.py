@@ -19,11 +19,13 @@ A phrase that is nested deeply, or that may take many words, is always left to t
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
-from interpreters.shakespeare_arithmetic import LEAVING, RELATIONS, bounds, compile_phrase
+from interpreters.shakespeare_arithmetic import LEAVING, bounds, compile_phrase
+from interpreters.shakespeare_machine import RELATIONS
 from interpreters.shakespeare_numbers import WIDE, Halt, read_number
 from interpreters.shakespeare_play import (
     ASK,
     ASSIGN,
+    CONSTANT,
     GO,
     LISTENER,
     POP,
@@ -165,13 +167,27 @@ def _sentence(event: Event, others: list[int], then: Node) -> Run:
 
 
 def _ask(event: Event, listener: int, then: Node) -> Run:
-    relation = RELATIONS[event.relation](compile_phrase(event.value, listener), compile_phrase(event.other, listener))
+    relation = RELATIONS[event.relation]
+    left, right = compile_phrase(event.value, listener), compile_phrase(event.other, listener)
+    kind, operand = event.other[0]
+    character = listener if kind == LISTENER else operand
 
-    def run(values: list[int], state: State) -> Node:
-        state.flag = relation(values)
+    def compare_phrases(values: list[int], state: State) -> Node:
+        state.flag = relation(left(values), right(values))
         return then
 
-    return run
+    def compare_with_character(values: list[int], state: State) -> Node:
+        state.flag = relation(left(values), values[character])
+        return then
+
+    def compare_with_number(values: list[int], state: State) -> Node:
+        state.flag = relation(left(values), operand)
+        return then
+
+    # Most questions compare with no more than a name or a number.
+    if len(event.other) > 1:
+        return compare_phrases
+    return compare_with_number if kind == CONSTANT else compare_with_character
 
 
 def _assign(event: Event, listener: int, then: Node) -> Run:

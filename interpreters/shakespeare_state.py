@@ -9,7 +9,6 @@
   used up. An operator gives up its operands before its result is counted.
 """
 
-from dataclasses import dataclass, field
 from sys import maxsize
 
 from interpreters.base import Limits, Plain
@@ -46,34 +45,37 @@ def stage_after(play: Play, direction: Event, stage: int) -> int:
     return stage
 
 
-@dataclass(slots=True)
 class State:
-    play: Play
-    stdin: bytes
-    limits: Limits
-    by_lines: bool = False
-    """Whether a number that is read uses up its line."""
-    next: int = 0
-    """Number of the event that comes next; behind the last one when the play has ended."""
-    steps: int = 0
-    values: list[int] = field(default_factory=list)
-    stacks: list[list[int]] = field(default_factory=list)
-    stage: int = 0
-    """Bit number k is set while character number k is on stage."""
-    flag: bool = False
-    entries: int = 0
-    """Numbers on all stacks."""
-    surplus: int = 0
-    """Words that values and numbers on stacks take beyond one each."""
-    taken: int = 0
-    """Bytes of input read."""
-    output: bytearray = field(default_factory=bytearray)
-    brim: int = 0
-    """For shakespeare_quick: numbers that all stacks may hold before memory has to be looked at."""
+    """What a play has come to, before the event that comes next."""
 
-    def __post_init__(self) -> None:
-        self.values = [0] * len(self.play.cast)
-        self.stacks = [[] for _ in self.play.cast]
+    __slots__ = (
+        *("brim", "by_lines", "entries", "flag", "limits", "next", "output", "play", "stacks", "stage", "stdin"),
+        *("steps", "surplus", "taken", "values"),
+    )
+
+    def __init__(self, play: Play, stdin: bytes, limits: Limits, by_lines: bool) -> None:
+        self.play = play
+        self.stdin = stdin
+        self.limits = limits
+        self.by_lines = by_lines
+        """Whether a number that is read uses up its line."""
+        self.next = 0
+        """Number of the event that comes next; behind the last one when the play has ended."""
+        self.steps = 0
+        self.values = [0] * len(play.cast)
+        self.stacks: list[list[int]] = [[] for _ in play.cast]
+        self.stage = 0
+        """Bit number k is set while character number k is on stage."""
+        self.flag = False
+        self.entries = 0
+        """Numbers on all stacks."""
+        self.surplus = 0
+        """Words that values and numbers on stacks take beyond one each."""
+        self.taken = 0
+        """Bytes of input read."""
+        self.output = bytearray()
+        self.brim = 0
+        """For shakespeare_quick: numbers that all stacks may hold before memory has to be looked at."""
 
     @property
     def event(self) -> Event | None:

@@ -1,5 +1,9 @@
 """Shakespeare: what a source is read as, and what is said about the language."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from interpreters.base import CompileError, Language, Limits
@@ -40,6 +44,20 @@ def test_the_language_keeps_to_the_contract() -> None:
 
 def test_two_languages_that_are_set_up_alike_are_equal() -> None:
     assert Shakespeare() == LANGUAGE
+
+
+def test_running_a_play_imports_nothing_that_it_does_not_need() -> None:
+    unneeded = [
+        "json",
+        *(f"interpreters.{name}" for name in ("manual", "shakespeare_prose", "shakespeare_esolangbench")),
+    ]
+    code = (
+        "import sys; from interpreters.base import run; from interpreters.shakespeare import LANGUAGE; "
+        f"print(run(LANGUAGE, {OPENING + 'Romeo: Remember me.'!r}).status, *(set({unneeded}) & sys.modules.keys()))"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("ok\n", "")
 
 
 def test_the_vocabulary_is_that_of_the_reference() -> None:
