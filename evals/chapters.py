@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from evals.amount import NOTHING, Amount
 from evals.events import Began, Call, Closed, Cut, Event, Failed, Judged
 from evals.journal import read
 
@@ -19,17 +20,28 @@ class Chapter:
     cuts: dict[str, Cut] = field(default_factory=dict)
     """By call key."""
     closed: Closed | None = None
+    spent: Amount = NOTHING
+    """By all its calls, those included that were made again."""
 
     def add(self, event: Event) -> None:
         match event:
             case Call() | Failed():
                 self.calls[str(event.key)] = event
+                self.spent += spent_by(event)
             case Judged():
                 self.verdicts[event.attempt] = event
             case Cut():
                 self.cuts[event.call] = event
             case Closed():
                 self.closed = event
+
+
+def spent_by(event: Call | Failed) -> Amount:
+    """What a recorded call cost; what is unknown counts as nothing."""
+    if isinstance(event, Failed):
+        return Amount(calls=1)
+    usage = event.usage
+    return Amount(1, (usage.input_tokens or 0) + (usage.output_tokens or 0), event.cost or 0.0)
 
 
 def chapters(events: Iterable[Event]) -> dict[str, Chapter]:

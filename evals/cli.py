@@ -61,9 +61,15 @@ def run(
     attempts: Annotated[
         int | None, typer.Option(help="Attempts in a trial: at most 5 (6: one and 5 refinements).")
     ] = None,
-    concurrency: Annotated[int | None, typer.Option(help="Trials in flight.")] = None,
+    concurrency: Annotated[
+        int | None, typer.Option(help="Calls in flight; by default as many as the servers take.")
+    ] = None,
+    budget: Annotated[
+        str | None, typer.Option(metavar="usd=5,calls=2000,tokens=3e6", help="What all calls of the run may come to.")
+    ] = None,
 ) -> None:
     """Run an experiment, or go on with it: the same command resumes."""
+    from evals.budget import parse
     from evals.commands.run import run_command
 
     if data is not None and benchmark is not None:
@@ -79,6 +85,7 @@ def run(
         "samples": ("--samples", samples),
         "attempts": ("--attempts", attempts),
         "concurrency": ("--concurrency", concurrency),
+        "budget": ("--budget", parse(budget) if budget is not None else None),
     }
     given = {name: (flag, value) for name, (flag, value) in options.items() if value not in (None, [])}
     raise typer.Exit(run_command(experiment, out, override or [], given))

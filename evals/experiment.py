@@ -12,6 +12,9 @@ MAX_ATTEMPTS = 6
 """A trial has at most five attempts; six is the reading of the EsoLang-Bench paper's appendix, which counts one
 generation and five refinements."""
 
+_NO_RESULT = ("concurrency", "budget", "prices")
+"""Keys that cannot change a result, and so are no part of an experiment's identity."""
+
 # Strict, so that "3", 3.0 and true are no 3; only a tuple may come as the list that TOML and JSON have.
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -47,6 +50,27 @@ class RunLimits(BaseModel):
         return Limits(self.steps, self.output, self.memory)
 
 
+class BudgetLimits(BaseModel):
+    """What all calls of a run may come to. Absent is no limit."""
+
+    model_config = _STRICT
+
+    calls: Annotated[int, Field(ge=0)] | None = None
+    tokens: Annotated[int, Field(ge=0)] | None = None
+    usd: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = None
+
+
+class Price(BaseModel):
+    """What a model costs, in US dollars a million tokens."""
+
+    model_config = _STRICT
+
+    input: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    output: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    cached: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = None
+    """Of input that the server had in its cache; absent is the price of input."""
+
+
 class Experiment(BaseModel):
     model_config = _STRICT
 
@@ -80,12 +104,15 @@ class Experiment(BaseModel):
     """Kind -> name -> path/to/file.py:NAME: where what is no installed name comes from. Noted, not given."""
     limits: RunLimits = RunLimits()
     parameters: Parameters = Parameters()
-    concurrency: Annotated[int, Field(ge=1)] = 8
-    """Trials in flight. No part of an experiment's identity: it cannot change a result."""
+    concurrency: Annotated[int, Field(ge=1)] | None = None
+    """Calls in flight; absent is as many as the servers take."""
+    budget: BudgetLimits = BudgetLimits()
+    prices: dict[str, Price] = {}
+    """By model, for those whose servers do not say what they charge."""
 
     def identity(self) -> dict[str, Any]:
         """All of it that can change a result, as plain JSON."""
-        return self.model_dump(mode="json", exclude={"concurrency": True, "limits": {"seconds"}})
+        return self.model_dump(mode="json", exclude={**dict.fromkeys(_NO_RESULT, True), "limits": {"seconds"}})
 
     @field_validator("models", "strategies", "languages", "tiers", "categories", "tasks")
     @classmethod

@@ -23,7 +23,7 @@ from agents.model import Message, Reply, Role
 from evals.errors import UserError
 from evals.events import Call, CallKey, Event, Failed, Judged, MessageRecord, UsageRecord
 from evals.imports_lines import HARNESS, AttemptRecord, Line, TestRecord
-from evals.ledger import Question
+from evals.question import Question
 from evals.records import closed, judged
 from evals.text import quoted
 from evals.trial import Outcome, TrialKey

@@ -5,44 +5,23 @@ the trial's chapter holds is answered from there. One that it does not hold goes
 in the journal before anybody sees it; in a replay it ends the trial with a Divergence.
 """
 
-import hashlib
-import json
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
-from typing import Any
 
-from agents.model import AgentCrashed, Message, ModelFailure, ProviderError, Reply, Role, failure
+from agents.model import AgentCrashed, ModelFailure, ProviderError, Reply, failure
 from agents.replies import usable
+from evals.admission import Admission
+from evals.budget import Spent
 from evals.chapters import Chapter
 from evals.divergence import Divergence, never_made, unrecorded
 from evals.events import Call, CallKey, Cut, Event, Failed, Judged, MessageRecord, UsageRecord
+from evals.question import Question
 from evals.records import judged, reply_of
+from graphs.endings import Interrupted
 from graphs.state import Draft
 from tools.judge import Verdict
-
-
-@dataclass(frozen=True)
-class Question:
-    """One request to one model, or to an agent that is none."""
-
-    model: str
-    role: Role
-    parameters: Mapping[str, Any]
-    messages: Sequence[Message]
-
-    @cached_property
-    def digest(self) -> str:
-        """sha256 of the canonical request: what makes two questions the same."""
-        request = {
-            "model": self.model,
-            "role": self.role,
-            "parameters": dict(self.parameters),
-            "messages": [[message.speaker, message.text] for message in self.messages],
-        }
-        return hashlib.sha256(json.dumps(request, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 @dataclass(slots=True)
@@ -52,8 +31,8 @@ class Ledger:
     trial: str
     chapter: Chapter
     write: Callable[[Event], None]
-    live: bool
-    """Whether a call that the chapter does not hold may be made."""
+    admission: Admission | None = None
+    """Where live calls are made; None in a replay, which makes none."""
     replies: list[Reply] = field(default_factory=list)
     """What was answered in this pass, in order."""
     verdicts: list[Judged] = field(default_factory=list)
@@ -70,24 +49,35 @@ class Ledger:
         self._asked[question.digest] += 1
         key = CallKey(request=question.digest, occurrence=self._asked[question.digest])
         recorded = self.chapter.calls.get(str(key))
-        if not self.live and recorded is None:
+        if not self._live and recorded is None:
             number = len(self._keys) + 1
             raise unrecorded(self.trial, question.role, question.parameters, question.messages, number, self._unasked())
         self._keys.add(str(key))
         match recorded:
             case Call():
                 reply = reply_of(recorded)
-                return key, reply if not self.live or _usable(reply) else None
-            case Failed() if not self.live:
+                return key, reply if not self._live or _usable(reply) else None
+            case Failed() if not self._live:
                 raise failure(recorded.missing, recorded.message)
         return key, None
 
+    @property
+    def _live(self) -> bool:
+        """Whether a call that the chapter does not hold may be made."""
+        return self.admission is not None
+
     async def ask(self, question: Question, key: CallKey, live: Callable[[], Awaitable[Reply]]) -> Reply:
-        """Make a live call and record what came of it. Raises ModelFailure."""
+        """Make a live call and record what came of it.
+
+        Raises ModelFailure, and Interrupted or Spent if it may not be made.
+        """
+        assert self.admission is not None, "a replay makes no calls"
         started = time.monotonic()
         try:
-            reply = replace(await live(), call=str(key))
+            reply = replace(await self.admission.call(question, live), call=str(key))
             _refuse_surrogates(reply)
+        except (Interrupted, Spent):
+            raise
         except ModelFailure as problem:
             self._failed(question, key, problem)
             raise

@@ -21,6 +21,9 @@ from evals.trial import TrialKey
 from evals.trials import run_trial
 from graphs.strategy import untraced
 
+TRIALS = 8
+"""Replayed at a time."""
+
 
 @dataclass(slots=True)
 class Replay:
@@ -51,7 +54,7 @@ async def replay(setup: Setup, chapters: dict[str, Chapter]) -> Replay:
     waiting = iter(closed.items())
     with untraced():
         async with asyncio.TaskGroup() as group:
-            for _ in range(setup.experiment.concurrency):
+            for _ in range(TRIALS):
                 group.create_task(_work(setup, known, waiting, result))
     result.divergences.sort(key=lambda divergence: divergence.trial)
     return result
@@ -73,7 +76,7 @@ async def _replay_trial(
     setup: Setup, key: TrialKey, chapter: Chapter, verdicts: dict[str, list[bytes]]
 ) -> list[Divergence]:
     news: list[Event] = []
-    ledger = Ledger(str(key), chapter, news.append, live=False)
+    ledger = Ledger(str(key), chapter, news.append)
     try:
         closed = await run_trial(setup, key, ledger)
     except Divergence as divergence:

@@ -9,18 +9,25 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
+from evals.admission import Admission
+from evals.budget import Budget, Spent
 from evals.chapters import Chapter
 from evals.errors import UserError
 from evals.events import Closed
 from evals.journal import Journal
 from evals.ledger import Ledger
+from evals.pace import Pace
 from evals.setup import Setup
 from evals.trial import MISSING, TrialKey
 from evals.trials import run_trial
 from graphs.endings import Interrupted
 from graphs.strategy import RunControl
+
+Ended = Literal["done", "interrupted", "spent"]
+"""Why a run stands still: nothing is left to do, somebody asked it to stop, or its budget allows no further call."""
 
 Hear = Callable[[TrialKey, Closed], None]
 """Hears of each trial that ends."""
@@ -32,44 +39,55 @@ class Runner:
     journal: Journal
     chapters: dict[str, Chapter]
     """What the journal holds already."""
+    budget: Budget = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.budget = Budget(self.setup.experiment)
+        for chapter in self.chapters.values():
+            self.budget.spent += chapter.spent
 
     def open_trials(self) -> list[TrialKey]:
         """Trials without a result: not begun, half-finished, or missing."""
         return [key for key in self.setup.trials() if not self._complete(key)]
 
-    async def run(self, hear: Hear) -> bool:
-        """Run all open trials; false if it was interrupted before they were done.
+    async def run(self, hear: Hear) -> Ended:
+        """Run all open trials, until they are done, or the run is interrupted, or the budget is spent.
 
         Raises UserError when the journal cannot be written, and whatever no trial can answer for: a fault of ours.
         """
-        control = RunControl()
+        stop = _Stop(RunControl(), Pace(self.setup.experiment.concurrency))
         waiting = iter(self.open_trials())
         try:
-            with _draining(control):
-                await self._all(waiting, control, hear)
+            with _draining(stop):
+                await self._all(waiting, stop, hear)
         except asyncio.CancelledError:
-            if not control.drain_requested:
+            if stop.why is None:
                 raise
-        return not control.drain_requested
+        return stop.why or "done"
 
-    async def _all(self, waiting: Iterator[TrialKey], control: RunControl, hear: Hear) -> None:
+    async def _all(self, waiting: Iterator[TrialKey], stop: "_Stop", hear: Hear) -> None:
         try:
             async with asyncio.TaskGroup() as group:
-                for _ in range(self.setup.experiment.concurrency):
-                    group.create_task(self._work(waiting, control, hear))
+                # A trial has one call in flight at most; with some more trials than calls, the pace is the limit.
+                for _ in range(stop.pace.most):
+                    group.create_task(self._work(waiting, stop, hear))
         except* UserError as problems:
             raise problems.exceptions[0] from problems
         finally:
             await self.setup.aclose()
 
-    async def _work(self, waiting: Iterator[TrialKey], control: RunControl, hear: Hear) -> None:
+    async def _work(self, waiting: Iterator[TrialKey], stop: "_Stop", hear: Hear) -> None:
         """Take one trial after the other until none is left or the run is asked to stop."""
-        while not control.drain_requested and (key := next(waiting, None)) is not None:
+        admission = Admission(stop.pace, self.budget)
+        while stop.why is None and (key := next(waiting, None)) is not None:
             chapter = self.chapters.pop(str(key), Chapter())
-            ledger = Ledger(str(key), chapter, self.journal.append, live=True)
+            ledger = Ledger(str(key), chapter, self.journal.append, admission)
             try:
-                closed = await run_trial(self.setup, key, ledger, control)
+                closed = await run_trial(self.setup, key, ledger, stop.control)
             except Interrupted:
+                return
+            except Spent:
+                stop.now("spent")
                 return
             self.journal.append(closed)
             hear(key, closed)
@@ -79,16 +97,30 @@ class Runner:
         return bool(chapter and chapter.closed and chapter.closed.outcome not in MISSING)
 
 
+@dataclass(slots=True)
+class _Stop:
+    """Brings a run to a stand: every trial comes to the end of its step, and no further call begins."""
+
+    control: RunControl
+    pace: Pace
+    why: Ended | None = None
+
+    def now(self, why: Ended) -> None:
+        self.why = self.why or why
+        self.control.request_drain(why)
+        self.pace.stop()
+
+
 @contextmanager
-def _draining(control: RunControl) -> Iterator[None]:
+def _draining(stop: _Stop) -> Iterator[None]:
     """Turn the first Ctrl-C into a request to drain, and the second into an end of everything."""
     loop = asyncio.get_running_loop()
     task = asyncio.current_task()
 
     def interrupt() -> None:
-        if control.drain_requested and task is not None:
+        if stop.why == "interrupted" and task is not None:
             task.cancel()
-        control.request_drain("interrupted")
+        stop.now("interrupted")
 
     loop.add_signal_handler(signal.SIGINT, interrupt)
     try:

@@ -10,7 +10,8 @@ from typing import Any
 
 from agents.model import Message, Model, Reply, Role, Scripted
 from agents.protocol import ROLES, Agent, Request, ask
-from evals.ledger import Ledger, Question
+from evals.ledger import Ledger
+from evals.question import Question
 from graphs.state import Draft
 from tools.judge import Judge, Verdict
 from tools.sandbox import Pool

@@ -9,12 +9,13 @@ reason.
 
 import math
 from collections.abc import Awaitable, Callable, Mapping
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from random import uniform
 
 import structlog
-from langchain_core.exceptions import ModelError
+from langchain_core.exceptions import ModelError, ModelRateLimitError
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
 
 RETRIES = 3
@@ -24,6 +25,12 @@ LONGEST_BACKOFF = 30.0
 """Seconds; the cap on a wait that the server did not ask for."""
 
 _log = structlog.get_logger()
+
+HEAR: ContextVar[Callable[[float], None] | None] = ContextVar("HEAR", default=None)
+"""Hears of each server that was asked too much, and for how many seconds the call then waits. Whoever makes calls may
+set it around one."""
+
+_TOO_MUCH = frozenset({429, 503, 529})
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -63,9 +70,16 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
 def _tell(state: RetryCallState) -> None:
     """Let a person know why nothing happens for a while. Of the error only its kind: its text may hold anything."""
     error = state.outcome.exception() if state.outcome else None
+    hear = HEAR.get()
+    if hear is not None and _too_much(error):
+        hear(state.upcoming_sleep)
     _log.warning(
         "call retried", retry=state.attempt_number, wait=round(state.upcoming_sleep, 1), error=type(error).__name__
     )
+
+
+def _too_much(error: BaseException | None) -> bool:
+    return isinstance(error, ModelRateLimitError) or getattr(error, "status_code", None) in _TOO_MUCH
 
 
 def _wait(state: RetryCallState) -> float:

@@ -55,15 +55,19 @@ def _run(folder: Folder, journal: Journal, setup: Setup) -> int:
     else:
         console.print(f"{folder.path}: {total - open_trials} of {total} trials have a result, {open_trials} to run")
     with Progress(total, total - open_trials, console) as progress:
-        finished = asyncio.run(runner.run(progress.hear))
+        ended = asyncio.run(runner.run(progress.hear))
     closed = [chapter.closed for chapter in chapters.load(folder.journal).values() if chapter.closed is not None]
     solved = sum(one.outcome == "solved" for one in closed)
     unsolved = sum(one.outcome == "unsolved" for one in closed)
     missing = total - solved - unsolved
     console.print(f"{folder.path}: {solved} solved, {unsolved} unsolved, {missing} missing, of {total} trials")
-    if not finished:
+    if ended == "interrupted":
         console.print("interrupted; the same command goes on from here")
         return 130
+    if ended == "spent":
+        spent = runner.budget.describe()
+        console.print(f"the budget is spent ({spent}); the same command with a larger one goes on from here")
+        return 1
     if missing:
         console.print("incomplete: missing is not wrong; the same command tries the missing trials again")
         return 1
