@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from agents.model import Reply
-from agents.providers.retry import HEAR
+from agents.overload import HEAR
 from evals.budget import Budget
 from evals.pace import Pace
 from evals.question import Question

@@ -87,7 +87,7 @@ class Draft:
     def finish(self) -> Experiment:
         """The experiment, every name in it known. Raises UserError."""
         try:
-            experiment = Experiment.model_validate({**self._defaults(), **self.values})
+            experiment = Experiment.model_validate(_over(self._defaults(), self.values))
         except ValidationError as error:
             raise UserError(self._explain(error)) from error
         self._check("models", experiment.models, registry.check_model)
@@ -170,6 +170,16 @@ def _own(kind: registry.Kind, name: str) -> None:
         raise UserError(f"a {registry.SINGULAR[kind]} named {name!r} is there already; give yours another name")
     if not _BARE.fullmatch(name):
         raise UserError(f"{name!r} is no name for a {registry.SINGULAR[kind]}; use letters, digits, '-' and '_'")
+
+
+def _over(defaults: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The defaults with the values over them, in tables key by key."""
+    tables = {
+        key: {**table, **values[key]}
+        for key, table in defaults.items()
+        if isinstance(table, Mapping) and isinstance(values.get(key), Mapping)
+    }
+    return {**defaults, **values, **tables}
 
 
 def _known(what: str, name: str, names: Iterable[str]) -> None:

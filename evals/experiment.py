@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator, model_validator
 
+from agents.providers.secrecy import REMEDY, is_secret_name
+from agents.providers.settings import CapName, body_flaw, headers_flaw
 from evals.trial import TrialKey
 from interpreters.base import Limits
 
@@ -21,8 +23,8 @@ _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
 Names = Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
 
 
-class Parameters(BaseModel):
-    """What is asked of a model with every call. What is absent is not sent."""
+class ModelParameters(BaseModel):
+    """What is asked of one model with every call, where it differs from what is asked of all."""
 
     model_config = _STRICT
 
@@ -30,8 +32,43 @@ class Parameters(BaseModel):
     top_p: Annotated[float, Field(gt=0, le=1)] | None = None
     seed: int | None = None
     max_tokens: Annotated[int, Field(ge=1)] | None = None
+    max_tokens_as: CapName | None = None
+    """The name of that cap in a request; absent is the provider's choice."""
+    reasoning_effort: Annotated[str, Field(min_length=1)] | None = None
+    extra_body: dict[str, Any] | None = None
+    """More of a request's body, as the server documents it."""
+    headers: dict[str, str] | None = None
+    timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = None
+    """Seconds until a call counts as failed. Its trial is then missing, never scored, so that this is no part of an
+    experiment's identity."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_secret(cls, values: Any) -> Any:
+        for name in values if isinstance(values, dict) else ():
+            if is_secret_name(name):
+                raise ValueError(f"{name} {REMEDY}")
+        return values
+
+    @field_validator("extra_body")
+    @classmethod
+    def _sound_body(cls, body: dict[str, Any] | None) -> dict[str, Any] | None:
+        if flaw := body_flaw(body or {}):
+            raise ValueError(flaw)
+        return body
+
+    @field_validator("headers")
+    @classmethod
+    def _sound_headers(cls, headers: dict[str, str] | None) -> dict[str, str] | None:
+        if flaw := headers_flaw(headers or {}):
+            raise ValueError(flaw)
+        return headers
+
+
+class Parameters(ModelParameters):
+    """What is asked of every model with every call. What is absent is not sent."""
+
     timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
-    """Seconds until a call counts as failed."""
 
 
 class RunLimits(BaseModel):
@@ -104,15 +141,28 @@ class Experiment(BaseModel):
     """Kind -> name -> path/to/file.py:NAME: where what is no installed name comes from. Noted, not given."""
     limits: RunLimits = RunLimits()
     parameters: Parameters = Parameters()
+    model: dict[str, ModelParameters] = {}
+    """By model: what stands here takes the place of what `parameters` has under the same name."""
     concurrency: Annotated[int, Field(ge=1)] | None = None
     """Calls in flight; absent is as many as the servers take."""
     budget: BudgetLimits = BudgetLimits()
     prices: dict[str, Price] = {}
     """By model, for those whose servers do not say what they charge."""
 
+    def parameters_of(self, model: str) -> Parameters:
+        """What is asked of one model."""
+        own = self.model.get(model, ModelParameters())
+        return self.parameters.model_copy(update=own.model_dump(exclude_none=True))
+
     def identity(self) -> dict[str, Any]:
         """All of it that can change a result, as plain JSON."""
-        return self.model_dump(mode="json", exclude={**dict.fromkeys(_NO_RESULT, True), "limits": {"seconds"}})
+        left_out: dict[str, Any] = {"limits": {"seconds"}, "parameters": {"timeout"}}
+        whole = self.model_dump(mode="json", exclude={**dict.fromkeys(_NO_RESULT, True), **left_out})
+        own = {
+            name: one.model_dump(mode="json", exclude={"timeout"}, exclude_none=True)
+            for name, one in self.model.items()
+        }
+        return {**whole, "model": {name: table for name, table in own.items() if table}}
 
     @field_validator("models", "strategies", "languages", "tiers", "categories", "tasks")
     @classmethod
@@ -121,6 +171,49 @@ class Experiment(BaseModel):
             if names.count(name) > 1:
                 raise ValueError(f"{name!r} is given twice")
         return names
+
+    @field_validator("model", mode="before")
+    @classmethod
+    def _tables(cls, tables: Any) -> Any:
+        """Say what is wrong in a model's own table: its place has a model's name in it, which is no key of ours."""
+        for name, table in tables.items() if isinstance(tables, dict) else ():
+            try:
+                ModelParameters.model_validate(table)
+            except ValidationError as error:
+                raise ValueError(f"{name}: {_first(error)}") from error
+        return tables
+
+    @field_validator("model")
+    @classmethod
+    def _of_a_model(cls, tables: dict[str, ModelParameters], info: ValidationInfo) -> dict[str, ModelParameters]:
+        models = info.data.get("models", tables)
+        for name in tables:
+            if name not in models:
+                raise ValueError(f"{name} is none of the models ({', '.join(models)}); name it there or drop its table")
+        return tables
+
+    @field_validator("budget")
+    @classmethod
+    def _within_the_cap(cls, budget: BudgetLimits, info: ValidationInfo) -> BudgetLimits:
+        """A budget counts every reply at the cap of `parameters`."""
+        cap = getattr(info.data.get("parameters"), "max_tokens", None)
+        if cap is None or (budget.tokens is None and budget.usd is None):
+            return budget
+        for name, own in info.data.get("model", {}).items():
+            if own.max_tokens is not None and own.max_tokens > cap:
+                raise ValueError(
+                    f"{name} may spend {own.max_tokens} tokens a reply; give parameters.max_tokens as many"
+                )
+        return budget
+
+
+def _first(error: ValidationError) -> str:
+    """What is wrong in a table, in one line."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "extra_forbidden":
+        return f"no key named {place!r}; known: {', '.join(sorted(ModelParameters.model_fields))}"
+    return f"{place}{': ' if place else ''}{first['msg'].removeprefix('Value error, ')}"
 
 
 def cross(experiment: Experiment, tasks: Iterable[str]) -> list[TrialKey]:

@@ -120,5 +120,5 @@ class Admitted:
     complained: bool = False
 
     def hear(self, wait: float) -> None:
-        """What agents.providers.retry tells of a server that was asked too much."""
+        """What agents.overload tells of a server that was asked too much."""
         self.pace.complain(self, wait)

@@ -142,7 +142,14 @@ def _where(configuration: Mapping[str, Plain]) -> str:
     tapes = cast(list[Mapping[str, Plain]], configuration.get("tapes", [configuration]))
     read = ", ".join(f"{tape['symbol']!r} in cell {tape['head']}" for tape in tapes)
     noun = "symbol" if len(tapes) == 1 else "symbols"
-    return f"state {configuration['state']!r} and {noun} {read} (the word begins in cell 0)"
+    shown = ", ".join(f"{_written(tape)} from cell {tape['start']}" for tape in tapes)
+    return f"state {configuration['state']!r} and {noun} {read} (the word begins in cell 0; tape: {shown})"
+
+
+def _written(tape: Mapping[str, Plain]) -> str:
+    """The cells of a tape around its head."""
+    symbols = [str(symbol) for symbol in cast(list[Plain], tape["tape"])]
+    return repr(("" if all(len(symbol) == 1 for symbol in symbols) else " ").join(symbols))
 
 
 LANGUAGE = Turing()

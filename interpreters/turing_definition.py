@@ -6,13 +6,19 @@ name: turing_checks.py and turing_rows.py hold the conditions, turing_warnings.p
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from interpreters.machine import Ending, MachineError, Problem
 from interpreters.turing_checks import problems
-from interpreters.turing_given import Given, Kind, names_of, problem
+from interpreters.turing_given import MULTITAPE_NAMES, Given, Kind, problem
 from interpreters.turing_rules import Rules, State, Symbol, rules_of
 from interpreters.turing_values import MOST_NESTED, is_too_deep, ordered
 from interpreters.turing_warnings import warnings
+
+__all__ = ["Kind", "TuringDefinition", "build"]
+
+MOST_PROBLEMS = 1_000
+"""More are not listed: they would help nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +52,11 @@ class TuringDefinition:
 
 def build(kind: Kind, arguments: Mapping[str, object]) -> TuringDefinition:
     """Check the keyword arguments of a machine. Raises MachineError, whose first problem is automata-lib's."""
-    if deep := [name for name in names_of(kind) if is_too_deep(arguments.get(name))]:
+    if deep := [name for name in MULTITAPE_NAMES if is_too_deep(arguments.get(name))]:
         message = f"values stand in values at more than {MOST_NESTED} levels"
         raise MachineError(problem("RecursionError", message, (name,), "write simpler values") for name in deep)
     given = Given.of(kind, arguments)
-    if found := tuple(problems(given)):
+    if found := tuple(islice(problems(given), MOST_PROBLEMS)):
         raise MachineError(found)
     rules = rules_of(given)
     tapes = max((len(rule.moves) for row in rules.values() for some in row.values() for rule in some), default=1)
@@ -63,5 +69,5 @@ def build(kind: Kind, arguments: Mapping[str, object]) -> TuringDefinition:
         blank=given.blank_symbol,
         filling=ordered(given.blank_symbol) if tapes > 1 else (),
         rules=rules,
-        warnings=tuple(warnings(given, rules)),
+        warnings=tuple(islice(warnings(given, rules), MOST_PROBLEMS)),
     )

@@ -12,19 +12,19 @@ from interpreters import turing_native as native
 from interpreters.base import Plain
 from interpreters.machine import Computation, Ending, MachineLimits
 from interpreters.turing_definition import TuringDefinition
-from interpreters.turing_quick import EDGE, Rows, Run, Stop
-from interpreters.turing_snapshot import snapshot, tape
+from interpreters.turing_quick import Rows, Run, Stop
+from interpreters.turing_snapshot import EDGE, snapshot, tape
 from interpreters.turing_stepper import Stepper
 from interpreters.turing_table import Table
 
 PATIENCE = 10_000
 """Steps in plain Python, for one word."""
 
-PATIENCE_FOR_ALL = 60_000
+PATIENCE_FOR_ALL = 40_000
 """And for many words."""
 
 PATIENCE_UNLOADED = 500_000
-"""Where WebAssembly has to be loaded first, which takes as long as these steps."""
+"""For all words of a machine, where WebAssembly has to be loaded first, which takes as long as these steps."""
 
 
 class DeterministicMachine:
@@ -34,6 +34,7 @@ class DeterministicMachine:
         self._definition = definition
         self._patience = patience
         self._rows = Rows.of(definition)
+        self._steps_in_python = 0
 
     def run(self, word: str, limits: MachineLimits) -> Computation:
         """Read one word, a symbol a character."""
@@ -41,7 +42,8 @@ class DeterministicMachine:
 
     def run_all(self, words: Iterable[str], limits: MachineLimits) -> list[Computation]:
         """Read many words, each on its own."""
-        return self._run_all(list(words), limits, PATIENCE_FOR_ALL)
+        some = list(words)
+        return self._run_all(some, limits, min(PATIENCE * len(some), PATIENCE_FOR_ALL))
 
     def trace(self, word: str) -> Iterator[Mapping[str, Plain]]:
         """Yield each configuration; the fields are explained in turing_snapshot.py. There are no limits."""
@@ -55,23 +57,27 @@ class DeterministicMachine:
         if self._patience is not None:
             patience = self._patience
         elif not native.is_loaded():
-            patience = PATIENCE_UNLOADED
+            patience = max(PATIENCE_UNLOADED - self._steps_in_python, patience)
         computations: list[Computation] = []
         for word in words:
             stop = Run(self._rows, word, limits.configurations).finish(min(patience, limits.steps))
             if stop.halt == "out_of_steps" and stop.steps < limits.steps:
                 break
             patience -= stop.steps
+            self._steps_in_python += stop.steps
             computations.append(self._computation(stop, limits))
         for batch in native.batches(words[len(computations) :]):
             computations += self._run_native(batch, limits)
         return computations
 
     def _run_native(self, words: Sequence[str], limits: MachineLimits) -> Iterator[Computation]:
-        stops: list[Stop | None] = [None] * len(words)
-        if self._table is not None and max(map(len, words)) <= min(limits.configurations, native.MOST_CELLS):
-            stops = native.run(self._table, words, limits.steps, limits.configurations)
-        for word, stop in zip(words, stops, strict=True):
+        longest = min(limits.configurations, native.MOST_CELLS) if self._table else -1
+        fitting = [word for word in words if len(word) <= longest]
+        stops: Iterator[Stop | None] = iter(())
+        if self._table and fitting:
+            stops = iter(native.run(self._table, fitting, limits.steps, limits.configurations))
+        for word in words:
+            stop = next(stops) if len(word) <= longest else None
             stop = stop or Run(self._rows, word, limits.configurations).finish(limits.steps)
             yield self._computation(stop, limits)
 
@@ -84,17 +90,16 @@ class DeterministicMachine:
 
     def _computation(self, stop: Stop, limits: MachineLimits) -> Computation:
         definition, blank = self._definition, self._definition.blank
-        is_new = stop.window[stop.before] is EDGE
-        cells = [blank if symbol is EDGE else symbol for symbol in stop.window]
+        symbol = stop.window[stop.before]
         ending: Ending = "out_of_steps"
         if stop.halt == "loops":
             ending = "loops"
         elif stop.state in definition.final_states:
             ending = "accept"
-        elif stop.halt == "full" or (is_new and stop.cells == limits.configurations):
+        elif stop.halt == "full" or (symbol is EDGE and stop.cells == limits.configurations):
             ending = "out_of_configurations"
-        elif not definition.rules.get(stop.state, {}).get((cells[stop.before],)):
+        elif not definition.rules.get(stop.state, {}).get((blank if symbol is EDGE else symbol,)):
             ending = definition.rejection
-        shown = tape(stop.head, cells, stop.before, blank)
+        shown = tape(stop.head, stop.window, stop.before, blank)
         last = snapshot(definition.kind, stop.state, shown, stop.steps)
         return Computation(ending, stop.steps, stop.steps + 1, snapshot=last)

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from interpreters.turing_definition import TuringDefinition
 from interpreters.turing_rules import State, Symbol
-from interpreters.turing_snapshot import WINDOW
+from interpreters.turing_snapshot import EDGE, WINDOW
 from interpreters.turing_stepper import watches
 
 Row = dict[Hashable, tuple[Symbol, int, "Row"]]
@@ -26,14 +26,6 @@ come again, there is no step left."""
 
 _ROOM = 3
 """Places beyond both ends of a word to begin with."""
-
-
-class _Edge:
-    __slots__ = ()
-
-
-EDGE = _Edge()
-"""Stands where no head has been."""
 
 
 class Stop(NamedTuple):

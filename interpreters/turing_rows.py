@@ -9,6 +9,7 @@ text counts as the tuple of its characters.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from interpreters.machine import Problem
@@ -84,15 +85,16 @@ def _results(given: Given, results: Any, path: Path) -> Iterator[Problem]:
         yield problem("TypeError", message, path, f"write {RESULT[given.kind]}")
         return
     check = _multitape_result if given.kind == "MNTM" else _result
-    found = [
+    found = (
         each
         for number, result in enumerate(several)
         for each in check(given, result, (*path, result if isinstance(results, SETS) else number))
-    ]
-    if found and isinstance(several[0], str) and isinstance(results, (tuple, list)):
-        message = f"for {_place(path)} stands the one result {shown(results)}, and not {RESULT[given.kind]}"
-        remedy = "put it in a list: [...]" if given.kind == "MNTM" else "put it in a set: {...}"
-        yield problem(found[0].kind, message, path, remedy)
+    )
+    if several and isinstance(several[0], str) and isinstance(results, (tuple, list)):
+        for first in islice(found, 1):
+            message = f"for {_place(path)} stands the one result {shown(results)}, and not {RESULT[given.kind]}"
+            remedy = "put it in a list: [...]" if given.kind == "MNTM" else "put it in a set: {...}"
+            yield problem(first.kind, message, path, remedy)
     else:
         yield from found
 

@@ -31,14 +31,24 @@ TAPES_SHOWN = 8
 """Tapes beyond these are left out."""
 
 
+class _Edge:
+    __slots__ = ()
+
+
+EDGE = _Edge()
+"""Stands for a blank where no head has been."""
+
+
 def tape(head: int, cells: Sequence[Symbol], before: int, blank: Symbol) -> dict[str, Plain]:
     """A tape, from the cells around its head, of which so many are before it."""
     first, end = 0, len(cells)
-    while first < before and cells[first] == blank:
+    while first < before and (cells[first] is EDGE or cells[first] == blank):
         first += 1
-    while end > before + 1 and cells[end - 1] == blank:
+    while end > before + 1 and (cells[end - 1] is EDGE or cells[end - 1] == blank):
         end -= 1
-    shown: list[Plain] = [cell if isinstance(cell, str) else plain(cell) for cell in cells[first:end]]
+    shown: list[Plain] = [
+        cell if isinstance(cell, str) else plain(blank if cell is EDGE else cell) for cell in cells[first:end]
+    ]
     return {"head": head, "symbol": shown[before - first], "start": head - before + first, "tape": shown}
 
 

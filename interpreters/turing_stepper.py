@@ -15,7 +15,7 @@ A run is in one configuration after another. Each is looked at, and the first of
 
 So a run that needs exactly as many steps as it may have ends by its own verdict.
 
-**Loops.** The configurations after 64 steps, after 256, 1024 and so on by powers of four are watched for, each for a
+**Loops.** The configurations after 256 steps, after 1024, 4096 and so on by powers of four are watched for, each for a
 quarter of the steps that it took to come there. If one comes again (the same state, the same head, the same symbol in
 every cell), the run goes on for ever, and ends at that very step. A run that comes into its loop after m steps, and
 needs n steps for a round, is found out n steps after the first of these numbers that is at least m and at least 4 n. A
@@ -32,7 +32,7 @@ from interpreters.turing_definition import TuringDefinition
 from interpreters.turing_rules import Rule, State, Symbol
 from interpreters.turing_snapshot import WINDOW, snapshot, tape
 
-FIRST_WATCHED = 64
+FIRST_WATCHED = 256
 """Steps before the first configuration that is watched for."""
 
 GROWTH = 4

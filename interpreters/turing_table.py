@@ -8,8 +8,8 @@ from itertools import chain
 from struct import pack, pack_into
 
 from interpreters.turing_definition import TuringDefinition
-from interpreters.turing_quick import EDGE
 from interpreters.turing_rules import State, Symbol
+from interpreters.turing_snapshot import EDGE
 from interpreters.turing_wasm import BLANK, CELL, RULE, RULE_SIZE, TABLE
 
 MOST_SYMBOLS = 8_190

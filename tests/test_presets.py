@@ -8,7 +8,8 @@ from evals.draft import Draft
 from evals.experiment import Experiment
 from evals.setup import Setup, prepare
 
-PRESETS = sorted((Path(__file__).parent.parent / "presets").glob("*.toml"))
+FOLDER = Path(__file__).parent.parent / "presets"
+PRESETS = sorted(path for path in FOLDER.glob("*.toml") if path.stem != "tmeval")
 
 
 def resolved(path: Path) -> Setup:
@@ -43,7 +44,7 @@ def test_the_released_harness_s_preset_uses_its_dialects_and_its_comparator() ->
     assert (released.documentation, released.opening_examples) == (6_000, 2)
 
 
-TAGS = sorted((Path(__file__).parent.parent / "presets" / "tmbench").glob("*.toml"))
+TAGS = sorted((FOLDER / "tmbench").glob("*.toml"))
 
 
 @pytest.mark.parametrize("path", TAGS, ids=lambda path: path.stem)
@@ -62,3 +63,9 @@ def test_a_preset_of_tmbench_asks_once_for_every_system_and_scores_as_released(p
 def test_every_variant_of_tmbench_but_single_ms_has_a_preset() -> None:
     variants = {resolved(path).experiment.options["variant"] for path in TAGS}
     assert variants == {"base", "number", "greek", "special", "m-2", "m-2-literal", "unbounded"}
+
+
+def test_the_preset_of_tmeval_asks_once_for_each_of_253_machines_under_the_strict_contract() -> None:
+    setup = resolved(FOLDER / "tmeval.toml")
+    assert (setup.experiment.strategies, list(setup.languages)) == (("zero-shot",), ["turing"])
+    assert (setup.experiment.dialect, len(setup.tasks)) == ("strict", 253)

@@ -9,7 +9,6 @@ reason.
 
 import math
 from collections.abc import Awaitable, Callable, Mapping
-from contextvars import ContextVar
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from random import uniform
@@ -18,7 +17,8 @@ import structlog
 from langchain_core.exceptions import ModelError, ModelRateLimitError
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
 
-RETRIES = 3
+from agents.overload import HEAR
+
 LONGEST_WAIT = 60.0
 """Seconds; the cap on what a Retry-After header may ask for."""
 LONGEST_BACKOFF = 30.0
@@ -26,19 +26,15 @@ LONGEST_BACKOFF = 30.0
 
 _log = structlog.get_logger()
 
-HEAR: ContextVar[Callable[[float], None] | None] = ContextVar("HEAR", default=None)
-"""Hears of each server that was asked too much, and for how many seconds the call then waits. Whoever makes calls may
-set it around one."""
-
 _TOO_MUCH = frozenset({429, 503, 529})
 
 Sleep = Callable[[float], Awaitable[None]]
 
 
-def retrying(sleep: Sleep) -> AsyncRetrying:
+def retrying(sleep: Sleep, retries: int) -> AsyncRetrying:
     """The policy; the last fault is raised as it is."""
     return AsyncRetrying(
-        stop=stop_after_attempt(1 + RETRIES),
+        stop=stop_after_attempt(1 + retries),
         retry=retry_if_exception(transient),
         wait=_wait,
         sleep=sleep,

@@ -11,11 +11,12 @@ from rich.table import Table
 from evals import registry
 from evals.draft import assignments
 from evals.errors import UserError
+from evals.experiment import RunLimits
 from evals.programs import read_program
 from evals.text import quoted
-from interpreters.base import Limits
 from tools.comparators import COMPARATORS
 from tools.judge import Verdict
+from tools.task import Task
 
 
 def judge_command(
@@ -39,12 +40,13 @@ def judge_command(
         raise registry.unknown(f"task of benchmark {benchmark!r}", task, tasks)
     if comparator not in COMPARATORS:
         raise registry.unknown("comparator", comparator, COMPARATORS)
-    judge = found.judge(known, dialect or known.dialects[0], comparator, Limits(), thorough=True)
+    limits = RunLimits.model_validate(found.defaults.get("limits", {})).of_interpreters()
+    judge = found.judge(known, dialect or known.dialects[0], comparator, limits, thorough=True)
     verdict = judge(read_program(file), tasks[task])
     if as_json:
         print(json.dumps(_verdict_json(task, verdict), ensure_ascii=False))
     else:
-        _print_verdict(f"{task} {tasks[task].title}", verdict)
+        _print_verdict(tasks[task], verdict)
     return 0 if verdict.passed else 1
 
 
@@ -77,8 +79,8 @@ def _verdict_json(task: str, verdict: Verdict) -> dict[str, object]:
     }
 
 
-def _print_verdict(title: str, verdict: Verdict) -> None:
-    table = Table(title=title, title_justify="left", show_edge=False)
+def _print_verdict(task: Task, verdict: Verdict) -> None:
+    table = Table(title=f"{task.id} {task.title}", title_justify="left", show_edge=False)
     for column in ("case", "input", "expected", "printed", "result"):
         table.add_column(column, overflow="fold")
     table.add_column("steps", justify="right")
@@ -94,15 +96,19 @@ def _print_verdict(title: str, verdict: Verdict) -> None:
             style="" if case.error_type == "ok" else "red",
         )
     console = Console(soft_wrap=False, highlight=False, markup=False)
-    console.print(table)
+    if verdict.cases:
+        console.print(table)
+    outcome = "solved" if verdict.passed else "overfit" if verdict.overfit else f"unsolved ({verdict.error_class})"
+    rules = f"comparator {verdict.comparator}, dialect {verdict.dialect}"
+    if verdict.measures:
+        console.print(f"{outcome} ({rules})", soft_wrap=True)
+        for name, value in verdict.measures.items():
+            console.print(f"{name}: {value if isinstance(value, str | int) else json.dumps(value)}", soft_wrap=True)
+        return
     visible = [case for case in verdict.cases if not case.held_out]
     held_out = [case for case in verdict.cases if case.held_out]
-    outcome = "solved" if verdict.passed else "overfit" if verdict.overfit else f"unsolved ({verdict.error_class})"
     console.print(
         f"{outcome}: {sum(case.error_type == 'ok' for case in visible)} of {len(visible)} visible cases and "
-        f"{sum(case.error_type == 'ok' for case in held_out)} of {len(held_out)} held-out cases are right "
-        f"(comparator {verdict.comparator}, dialect {verdict.dialect})",
+        f"{sum(case.error_type == 'ok' for case in held_out)} of {len(held_out)} held-out cases are right ({rules})",
         soft_wrap=True,
     )
-    for name, value in verdict.measures.items():
-        console.print(f"{name}: {value if isinstance(value, str | int) else json.dumps(value)}", soft_wrap=True)
