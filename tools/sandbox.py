@@ -94,14 +94,15 @@ def _run(
 
 @dataclass
 class Pool:
-    """As many workers as there are cores, for one event loop."""
+    """Some workers, as many as there are cores if nothing is said, for one event loop."""
 
     seconds: float
     """Wall clock that one call may take, starting a worker not included."""
+    size: int = field(default_factory=lambda: os.cpu_count() or 1)
     _free: asyncio.Semaphore = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._free = asyncio.Semaphore(os.cpu_count() or 1)
+        self._free = asyncio.Semaphore(self.size)
 
     async def call(self, function: Callable[..., Result], *arguments: Any) -> Result:
         """What the function returns, or raises, in a worker.
