@@ -4,6 +4,7 @@ A benchmark that counts more of a candidate than whether it passed (Verdict.meas
 from every planned trial of the runs and the verdict on its last attempt.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from rich.console import RenderableType
 
 from evals import folder, journal, registry
 from evals.errors import UserError
-from evals.events import Closed, Judged
+from evals.events import Call, Closed, Judged
 from evals.trial import MISSING, TrialKey
 from tools.task import Task
 
@@ -28,6 +29,8 @@ class Recorded:
     task: Task
     verdict: Judged | None
     """On its last attempt; None for a missing trial."""
+    seconds: float | None
+    """That its calls took; None for a missing trial."""
 
 
 class Board(Protocol):
@@ -53,6 +56,11 @@ def read_runs(runs: Sequence[Path]) -> tuple[list[Recorded], Board]:
     return recorded, make(recorded)
 
 
+def read_trials(run: Path) -> Iterator[Recorded]:
+    """Every planned trial of one run. Raises UserError."""
+    yield from _trials(run)
+
+
 def _named(found: Sequence[tuple[Path, Recorded]]) -> list[Recorded]:
     """Each trial with its arm's name: model, strategy and run, of which is left out what is the same for all."""
     parts = [(trial.key.model, trial.key.strategy, f"@ {run}") for run, trial in found]
@@ -67,22 +75,26 @@ def _trials(run: Path) -> Iterator[Recorded]:
     found = folder.find(run)
     experiment = folder.experiment(found)
     tasks = {task.id: task for task in registry.benchmark(experiment.benchmark, experiment.options).tasks}
-    last, closed = _last_verdicts(found.journal)
+    last, closed, seconds = _read(found.journal)
     for key in folder.planned(found):
         if key.task not in tasks:
             raise UserError(f"{run}: benchmark {experiment.benchmark!r} no longer has task {key.task}")
         ended = closed.get(str(key))
         verdict = None if ended is None or ended.outcome in MISSING else last.get(str(key))
-        yield Recorded("", key, tasks[key.task], verdict)
+        yield Recorded("", key, tasks[key.task], verdict, seconds.get(str(key)) if verdict else None)
 
 
-def _last_verdicts(path: Path) -> tuple[dict[str, Judged], dict[str, Closed]]:
+def _read(path: Path) -> tuple[dict[str, Judged], dict[str, Closed], dict[str, float]]:
+    """By trial: the verdict on its last attempt, how it was closed, and the seconds that its calls took."""
     last: dict[str, Judged] = {}
     closed: dict[str, Closed] = {}
+    seconds: dict[str, float] = defaultdict(float)
     for event in journal.read(path):
         match event:
+            case Call():
+                seconds[event.trial] += event.latency
             case Judged():
                 last[event.trial] = event
             case Closed():
                 closed[event.trial] = event
-    return last, closed
+    return last, closed, seconds

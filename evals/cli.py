@@ -71,7 +71,9 @@ def run(
     """Run an experiment, or go on with it: the same command resumes."""
     from evals.budget import parse
     from evals.commands.run import run_command
+    from evals.environment import load
 
+    load()
     if data is not None and benchmark is not None:
         raise UserError("--data and --benchmark were both given; choose one")
     options = {
@@ -167,6 +169,22 @@ def leaderboard(
 
 
 @app.command()
+def generate(
+    benchmark: Annotated[str, typer.Argument(help="chomsky.")],
+    level: Annotated[str, typer.Option(help="Regular, DCF, NCF, CS or RE.")],
+    n: Annotated[int, typer.Option(min=2, help="The complexity.")] = 4,
+    count: Annotated[int, typer.Option(min=1, help="How many questions.")] = 10,
+    seed: Annotated[int, typer.Option(help="The same seed, the same questions.")] = 1,
+    family: Annotated[Several, typer.Option(help="Of this family only; repeatable. By default all take turns.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.jsonl", help="By default standard output.")] = None,
+) -> None:
+    """Make questions of any complexity: a file that --benchmark takes."""
+    from evals.commands.generate import generate_command
+
+    raise typer.Exit(generate_command(benchmark, level, n, count, seed, family or [], out))
+
+
+@app.command()
 def score(
     benchmark: Annotated[str, typer.Argument(help="tmbench.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Published answers, as their authors released them.")],
@@ -177,6 +195,33 @@ def score(
     from evals.commands.score import score_command
 
     raise typer.Exit(score_command(benchmark, file, scorer, as_json))
+
+
+@app.command()
+def contamination(
+    sampled: Annotated[Path, typer.Argument(metavar="SAMPLED", help="A run of several samples, at a temperature.")],
+    greedy: Annotated[Path, typer.Argument(metavar="GREEDY", help="A run of the same tasks at temperature 0.")],
+    alpha: Annotated[float, typer.Option(min=0, max=1, help="Edit distance, as a share of the longest answer.")] = 0.05,
+    xi: Annotated[float, typer.Option(min=0, max=1, help="Share of samples that is suspicious.")] = 0.01,
+    as_json: Json = False,
+) -> None:
+    """Whether a model's samples are suspiciously like its greedy answers (CDD)."""
+    from evals.commands.contamination import contamination_command
+
+    raise typer.Exit(contamination_command(sampled, greedy, alpha, xi, as_json))
+
+
+@app.command()
+def rubric(
+    run: RunFolder,
+    model: Annotated[str, typer.Option(help="The model that rates: PROVIDER/NAME.")],
+    most: Annotated[int, typer.Option(min=1, help="Answers to rate at most; each is one call.")] = 50,
+    as_json: Json = False,
+) -> None:
+    """Have a model rate failed answers: terminology, transition rules, output format, each from 1 to 5."""
+    from evals.commands.rubric import rubric_command
+
+    raise typer.Exit(rubric_command(run, model, most, as_json))
 
 
 @app.command()
@@ -303,3 +348,16 @@ def audit(
     from evals.commands.audit import audit_command
 
     raise typer.Exit(audit_command(language or [], extractor, as_json))
+
+
+@app.command()
+def doctor(
+    model: Annotated[str, typer.Argument(help="PROVIDER/NAME, or http://HOST:PORT/v1#NAME.")],
+    as_json: Json = False,
+) -> None:
+    """Ask a model nine small questions, and print what works with it and what to set: exit 1 if it cannot be used."""
+    from evals.commands.doctor import doctor_command
+    from evals.environment import load
+
+    load()
+    raise typer.Exit(doctor_command(model, as_json))

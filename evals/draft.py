@@ -122,8 +122,14 @@ class Draft:
     def _defaults(self) -> Mapping[str, Any]:
         """What the benchmark would have where nothing is said; a task file leaves everything as it is."""
         name = self.values.get("benchmark")
-        known = isinstance(name, str) and name in registry.names("benchmarks")
-        return registry.load("benchmarks", str(name)).defaults if known else {}
+        if not isinstance(name, str):
+            return {}
+        if name.endswith(".jsonl"):
+            return registry.benchmark(name, self.values.get("options")).defaults
+        if not is_path(name) and name not in registry.names("benchmarks"):
+            return {}
+        defaults: Mapping[str, Any] = registry.load("benchmarks", name).defaults
+        return defaults
 
     def _check(self, key: str, names: Iterable[str], check: Callable[[str], object]) -> None:
         for name in names:

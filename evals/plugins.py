@@ -31,7 +31,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 
 def is_path(name: str) -> bool:
     """Whether a name is a file and what to take of it."""
-    return ".py:" in name
+    return ".py:" in name and not name.startswith(("exec:", "http://", "https://"))
 
 
 def load(reference: str) -> Any:

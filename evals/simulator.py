@@ -17,6 +17,9 @@ from itertools import islice
 from agents.model import Reply, Usage
 from agents.protocol import Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
 from agents.providers.settings import ConfigurationError
+from evals.benchmarks.chomsky.measure import Unanswerable
+from evals.benchmarks.chomsky.question import QuestionError, foreign, parse_question
+from evals.benchmarks.chomsky.vocabularies import VOCABULARIES
 from interpreters.tag_answer import transcript
 from interpreters.tag_statement import StatementError, parse_statement
 from interpreters.tag_system import Queue, TagSystem
@@ -55,8 +58,19 @@ class Simulator:
         try:
             system, word, steps = parse_statement(brief.statement)
         except StatementError:
-            return _words("This task describes no computation that I know.\n")
+            return self._answered(brief, slips)
         return _words(transcript(system, islice(_queues(system, word, self.rate, slips), steps + 1)))
+
+    def _answered(self, brief: Brief, slips: random.Random) -> Reply:
+        try:
+            asked = parse_question(brief.statement, VOCABULARIES)
+            answer, cost = list(asked.answer()), asked.cost
+        except (QuestionError, Unanswerable):
+            return _words("This task describes no computation that I know.\n")
+        if slips.random() >= (1 - self.rate) ** cost:
+            place = slips.randrange(len(answer))
+            answer[place] = foreign(asked.schema.components[place].type, place)
+        return _words(f"\\boxed{{{asked.schema.write(tuple(answer))}}}\n")
 
 
 def _queues(system: TagSystem, word: Queue, rate: float, slips: random.Random) -> Iterator[Queue]:

@@ -18,13 +18,13 @@ async def write(state: State, runtime: Runtime[Team]) -> Update:
         request = WriteProgram(team.brief, last=_last(state))
     else:
         request = WriteProgram(team.brief, examples=team.opening_examples)
-    return _drafted(await ask(team.agents["coder"], request), team.language)
+    return drafted(await ask(team.agents["coder"], request), team.language)
 
 
 async def write_by_example(_state: State, runtime: Runtime[Team]) -> Update:
     """The coder writes a program after the language's solved examples."""
     team = runtime.context
-    return _drafted(await ask(team.agents["coder"], WriteProgram(team.brief, examples=team.examples)), team.language)
+    return drafted(await ask(team.agents["coder"], WriteProgram(team.brief, examples=team.examples)), team.language)
 
 
 async def revise(state: State, runtime: Runtime[Team]) -> Update:
@@ -32,7 +32,7 @@ async def revise(state: State, runtime: Runtime[Team]) -> Update:
     team = runtime.context
     last = Attempted(state["attempts"][-1]["program"], ())
     request = WriteProgram(team.brief, last=last, advice=state["advice"])
-    return _drafted(await ask(team.agents["coder"], request), team.language)
+    return drafted(await ask(team.agents["coder"], request), team.language)
 
 
 async def plan(state: State, runtime: Runtime[Team]) -> Update:
@@ -46,7 +46,7 @@ async def edit(state: State, runtime: Runtime[Team]) -> Update:
     """The editor turns the plan into a program."""
     team = runtime.context
     reply = await ask(team.agents["editor"], EditByPlan(team.brief, plan=state["plan"] or ""))
-    return _drafted(reply, team.language)
+    return drafted(reply, team.language)
 
 
 async def judge(state: State, runtime: Runtime[Team]) -> Update:
@@ -74,7 +74,8 @@ def _last(state: State) -> Attempted:
     return Attempted(attempt["program"], tuple(attempt["feedback"]))
 
 
-def _drafted(reply: Reply, language: Notation) -> Update:
+def drafted(reply: Reply, language: Notation) -> Update:
+    """What a reply brings the judge: the program in it, or none. For steps of your own that ask for a program."""
     found = program_of(reply, language)
     draft = Draft(
         program=found.program,
