@@ -29,6 +29,7 @@ check: setup
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/esolang_tasks.py --check
 	$(BIN)/python scripts/pictures.py --check
+	$(BIN)/python scripts/exec_schema.py --check
 
 fuzz: setup
 	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz
