@@ -30,6 +30,10 @@ class Usage:
     reasoning_tokens: int | None = None
 
 
+UNCOUNTED = Usage()
+"""Of a call that no server has counted the tokens of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What came back from one call, unaltered, and what was said about it."""
@@ -62,6 +66,17 @@ class ModelFailure(Exception):
 
     missing: ClassVar[Missing] = "provider_error"
 
+    def __init__(
+        self, message: str = "", *, usage: Usage = UNCOUNTED, cost: float | None = None, fatal: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.usage = usage
+        """What the call took all the same, as far as the server said it: an empty reply is paid for, too."""
+        self.cost = cost
+        """US dollars, likewise; None is unknown, or nothing."""
+        self.fatal = fatal
+        """No other call would fare better, whatever it asks: the key is not accepted."""
+
 
 class ProviderError(ModelFailure):
     """The server did not answer, or not with an answer; retries are used up."""
@@ -79,10 +94,10 @@ class AgentCrashed(ModelFailure):
     missing: ClassVar[Missing] = "harness_error"
 
 
-def failure(missing: Missing, message: str) -> ModelFailure:
+def failure(missing: Missing, message: str, usage: Usage = UNCOUNTED, cost: float | None = None) -> ModelFailure:
     """The failure of a kind: to raise a recorded one again."""
     kind = {kind.missing: kind for kind in (ProviderError, Refused, Truncated, AgentCrashed)}[missing]
-    return kind(message)
+    return kind(message, usage=usage, cost=cost)
 
 
 class Model(Protocol):

@@ -4,12 +4,13 @@ Before a call is made, the most that it can cost is set aside; when it has come 
 So a budget is never exceeded by calls that were already in flight, as long as a server keeps to the cap on tokens that
 it is given:
 
-    tokens    at most one a byte of the request, MARGIN a message for what surrounds it, and max_tokens of reply
+    tokens    at most one a byte of the request, MARGIN a message for what surrounds it, and the model's cap
     dollars   these tokens at the model's prices: those of the user's table, or what a server has charged at most
 
 A call that does not fit waits while others are in flight, for they may turn out cheaper; if none is, the budget is
 spent. What cannot be known beforehand cannot be kept: a budget of tokens or dollars needs a cap on the reply, one of
-dollars a price for every model. Built-in agents cost nothing.
+dollars a price for every model. An empty reply is paid for and asked for again: all tries count, as one call, but only
+what one may cost is set aside. Built-in agents cost nothing.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
-from agents.model import Reply
+from agents.model import ModelFailure, Reply, Usage
 from evals.amount import NOTHING, Amount
 from evals.errors import UserError
 from evals.experiment import Experiment, Price
@@ -63,17 +64,20 @@ class Budget:
 
     def price(self, model: str, reply: Reply) -> Reply:
         """The reply with its cost by the user's table, if the server does not say what it charged."""
+        return replace(reply, cost=self.cost(model, reply.usage, reply.cost))
+
+    def cost(self, model: str, usage: Usage, cost: float | None) -> float | None:
+        """What a call has cost: by the server's word, or else by the user's table."""
         price = self.experiment.prices.get(model)
-        usage = reply.usage
-        if reply.cost is not None or price is None or usage.input_tokens is None or usage.output_tokens is None:
-            return reply
+        if cost is not None or price is None or usage.input_tokens is None or usage.output_tokens is None:
+            return cost
         cached = usage.cached_tokens or 0
         dollars = (
             (usage.input_tokens - cached) * price.input
             + cached * (price.input if price.cached is None else price.cached)
             + usage.output_tokens * price.output
         )
-        return replace(reply, cost=dollars / MILLION)
+        return dollars / MILLION
 
     def describe(self) -> str:
         """What is spent of what there is, in words."""
@@ -106,7 +110,7 @@ class Budget:
         if question.model.startswith("builtin/"):
             return Amount(calls=1)
         request = sum(len(message.text.encode()) + MARGIN for message in question.messages)
-        reply = self.experiment.parameters.max_tokens or 0
+        reply = self.experiment.parameters_of(question.model).max_tokens or 0
         price = self.experiment.prices.get(question.model, Price(input=0.0, output=0.0))
         return Amount(1, request + reply, (request * price.input + reply * price.output) / MILLION)
 
@@ -121,11 +125,17 @@ class Reserved:
 
     def settle(self, reply: Reply) -> Reply:
         """Take what the call did cost, and return the reply with its cost."""
-        priced = self.budget.price(self.model, reply)
-        tokens = (priced.usage.input_tokens or 0) + (priced.usage.output_tokens or 0)
-        self.budget.spent += Amount(1, tokens, priced.cost or 0.0)
+        return replace(reply, cost=self._take(reply.usage, reply.cost))
+
+    def settle_failure(self, failure: ModelFailure) -> None:
+        """Take what a call did cost that gave no answer, and tell the failure its cost."""
+        failure.cost = self._take(failure.usage, failure.cost)
+
+    def _take(self, usage: Usage, said: float | None) -> float | None:
+        cost = self.budget.cost(self.model, usage, said)
+        self.budget.spent += Amount(1, (usage.input_tokens or 0) + (usage.output_tokens or 0), cost or 0.0)
         self.settled = True
-        return priced
+        return cost
 
 
 def _refuse_what_cannot_be_kept(experiment: Experiment) -> None:
@@ -135,10 +145,10 @@ def _refuse_what_cannot_be_kept(experiment: Experiment) -> None:
     if (limits.tokens is None and limits.usd is None) or not paid:
         return
     what = "usd" if limits.usd is not None else "tokens"
-    if experiment.parameters.max_tokens is None:
+    if uncapped := [model for model in paid if experiment.parameters_of(model).max_tokens is None]:
         raise UserError(
-            f"budget.{what}: one reply may cost any amount without a cap; set parameters.max_tokens, or give a "
-            "budget of calls"
+            f"budget.{what}: one reply of {uncapped[0]} may cost any amount without a cap; set parameters.max_tokens, "
+            "or give a budget of calls"
         )
     unpriced = [model for model in paid if model not in experiment.prices]
     if limits.usd is not None and unpriced:

@@ -24,6 +24,10 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a machine to read.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Tell of every call, on standard error.")]
+LogJson = Annotated[
+    Path | None, typer.Option("--log-json", metavar="FILE", help="Add what happens to a file, one JSON object a line.")
+]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")]
 Several = list[str] | None
 Options = Annotated[
@@ -67,6 +71,8 @@ def run(
     budget: Annotated[
         str | None, typer.Option(metavar="usd=5,calls=2000,tokens=3e6", help="What all calls of the run may come to.")
     ] = None,
+    verbose: Verbose = False,
+    log_json: LogJson = None,
 ) -> None:
     """Run an experiment, or go on with it: the same command resumes."""
     from evals.budget import parse
@@ -90,7 +96,7 @@ def run(
         "budget": ("--budget", parse(budget) if budget is not None else None),
     }
     given = {name: (flag, value) for name, (flag, value) in options.items() if value not in (None, [])}
-    raise typer.Exit(run_command(experiment, out, override or [], given))
+    raise typer.Exit(run_command(experiment, out, override or [], given, verbose=verbose, log_json=log_json))
 
 
 @app.command()
@@ -100,11 +106,13 @@ def replay(
         Path | None, typer.Option(metavar="FILE", help="Write all verdicts there, one JSON object a line.")
     ] = None,
     as_json: Json = False,
+    verbose: Verbose = False,
+    log_json: LogJson = None,
 ) -> None:
     """Run a recorded run again without any model, and compare every verdict and outcome."""
     from evals.commands.replay import replay_command
 
-    raise typer.Exit(replay_command(run, verdicts, as_json))
+    raise typer.Exit(replay_command(run, verdicts, as_json, verbose=verbose, log_json=log_json))
 
 
 @app.command()
@@ -220,7 +228,9 @@ def rubric(
 ) -> None:
     """Have a model rate failed answers: terminology, transition rules, output format, each from 1 to 5."""
     from evals.commands.rubric import rubric_command
+    from evals.environment import load
 
+    load()
     raise typer.Exit(rubric_command(run, model, most, as_json))
 
 

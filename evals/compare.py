@@ -11,14 +11,16 @@ A missing trial counts in the denominator and never as a loss. An unknown cost o
 sum it is part of.
 """
 
+import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import combinations
 from typing import Literal, get_args
 
 from evals import totals
+from evals.conditions import Conditions, Difference, differences
 from evals.errors import UserError
 from evals.events import Closed
 from evals.statistics import LEVEL, Interval, Ties, find_ties, holm, mcnemar, wilson
@@ -42,6 +44,8 @@ class Result:
     key: TrialKey
     closed: Closed | None
     """The trial's last `closed`; None for one that was planned and never closed, which is missing, too."""
+    sent: Conditions | None = field(default=None, kw_only=True)
+    """The parameters that its calls went out with, where they say so."""
 
     @property
     def missing(self) -> str | None:
@@ -123,6 +127,8 @@ class Pair:
     """Exact McNemar; None when no cell is shared, for then nothing was tested."""
     adjusted_p: float | None
     """The same after Holm's correction over all pairs that were tested."""
+    sent: tuple[Difference, ...] = ()
+    """Parameters with which the two were not asked alike on the cells they share."""
 
     @property
     def ties(self) -> int:
@@ -237,6 +243,7 @@ def _pair(first: tuple[Arm, Mapping[Cell, Result]], second: tuple[Arm, Mapping[C
         tasks=tuple(TaskScore(task, won[task], lost[task]) for task in sorted({*won, *lost})),
         p=mcnemar(wins, losses) if shared else None,
         adjusted_p=None,
+        sent=differences((one.sent, other.sent) for one, other in shared),
     )
 
 
@@ -250,7 +257,8 @@ def to_json(comparison: Comparison) -> dict[str, object]:
 
     by, runs, incomplete, level (below which an adjusted p differs)
     arms: the fields of Arm (interval: low, high; missing: reason -> count), missing_count, share, best_share
-    pairs: the fields of Pair (tasks: task, wins, losses), shared, ties, differs
+    pairs: the fields of Pair (tasks: task, wins, losses; sent: parameter, first, second, each a list of the values that
+        went out, null for none), shared, ties, differs
     ties: best (names of arms), sets (lists of names of arms)
     """
     return {
@@ -263,8 +271,15 @@ def to_json(comparison: Comparison) -> dict[str, object]:
             for arm in comparison.arms
         ],
         "pairs": [
-            asdict(pair) | {"shared": pair.shared, "ties": pair.ties, "differs": pair.differs}
+            asdict(pair)
+            | {"shared": pair.shared, "ties": pair.ties, "differs": pair.differs}
+            | {"sent": [_values(difference) for difference in pair.sent]}
             for pair in comparison.pairs
         ],
         "ties": asdict(comparison.ties),
     }
+
+
+def _values(difference: Difference) -> dict[str, object]:
+    sides = {"first": difference.first, "second": difference.second}
+    return {"parameter": difference.parameter} | {side: [*map(json.loads, values)] for side, values in sides.items()}

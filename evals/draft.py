@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -30,6 +30,7 @@ _EXPECTED = {
     "too_short": "is empty; name at least one",
     "tuple_type": "should be a list in square brackets",
     "model_type": "should be a table",
+    "missing": "lacks it; give it",
 }
 """Pydantic's error types, where its own words are Python's and not TOML's."""
 
@@ -150,7 +151,7 @@ class Draft:
         match first["type"]:
             case "extra_forbidden":
                 return f"{where}{registry.unknown('key', str(last), _keys(parents))}"
-            case "missing":
+            case "missing" if last in _MISSING:
                 return (
                     f"{self.file or 'experiment'}: {last} is missing; give {last} in a file, or {_MISSING[str(last)]}"
                 )
@@ -207,7 +208,8 @@ def _keys(parents: list[int | str]) -> list[str]:
     """Valid keys of the table that a place lies in."""
     model: Any = Experiment
     for parent in parents:
-        model = model.model_fields[parent].annotation
+        # Of a table of tables by name the type of one is the second of two.
+        model = get_args(model)[1] if get_origin(model) is dict else model.model_fields[parent].annotation
     return list(model.model_fields)
 
 
@@ -240,5 +242,7 @@ def _key(name: str) -> str:
 def _literal(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_literal(part) for part in value) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(name)} = {_literal(part)}" for name, part in value.items()) + "}"
     # What JSON escapes in a string, TOML reads alike; DEL alone has to be escaped in TOML only.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator, model_validator
 
 from agents.providers.secrecy import REMEDY, is_secret_name
 from agents.providers.settings import CapName, body_flaw, headers_flaw
@@ -172,17 +172,6 @@ class Experiment(BaseModel):
                 raise ValueError(f"{name!r} is given twice")
         return names
 
-    @field_validator("model", mode="before")
-    @classmethod
-    def _tables(cls, tables: Any) -> Any:
-        """Say what is wrong in a model's own table: its place has a model's name in it, which is no key of ours."""
-        for name, table in tables.items() if isinstance(tables, dict) else ():
-            try:
-                ModelParameters.model_validate(table)
-            except ValidationError as error:
-                raise ValueError(f"{name}: {_first(error)}") from error
-        return tables
-
     @field_validator("model")
     @classmethod
     def _of_a_model(cls, tables: dict[str, ModelParameters], info: ValidationInfo) -> dict[str, ModelParameters]:
@@ -191,29 +180,6 @@ class Experiment(BaseModel):
             if name not in models:
                 raise ValueError(f"{name} is none of the models ({', '.join(models)}); name it there or drop its table")
         return tables
-
-    @field_validator("budget")
-    @classmethod
-    def _within_the_cap(cls, budget: BudgetLimits, info: ValidationInfo) -> BudgetLimits:
-        """A budget counts every reply at the cap of `parameters`."""
-        cap = getattr(info.data.get("parameters"), "max_tokens", None)
-        if cap is None or (budget.tokens is None and budget.usd is None):
-            return budget
-        for name, own in info.data.get("model", {}).items():
-            if own.max_tokens is not None and own.max_tokens > cap:
-                raise ValueError(
-                    f"{name} may spend {own.max_tokens} tokens a reply; give parameters.max_tokens as many"
-                )
-        return budget
-
-
-def _first(error: ValidationError) -> str:
-    """What is wrong in a table, in one line."""
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"])
-    if first["type"] == "extra_forbidden":
-        return f"no key named {place!r}; known: {', '.join(sorted(ModelParameters.model_fields))}"
-    return f"{place}{': ' if place else ''}{first['msg'].removeprefix('Value error, ')}"
 
 
 def cross(experiment: Experiment, tasks: Iterable[str]) -> list[TrialKey]:

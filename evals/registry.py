@@ -2,7 +2,9 @@
 
 Everything with a name comes in by an entry point of the group `loopwright.KIND`, built-ins included, or is given as
 path/to/file.py:NAME (evals.plugins). A model's name is PROVIDER/NAME: `builtin/NAME` is an agent of the group
-`loopwright.agents`, any other provider an entry of `loopwright.models`, which builds the model of that name.
+`loopwright.agents`, any other provider an entry of `loopwright.models`, which builds the model of that name; an address
+(http://HOST:PORT/v1#NAME) goes whole to the entry `http`; and exec:COMMAND is an agent in another process
+(agents.exec_agent).
 """
 
 import difflib
@@ -11,8 +13,11 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from agents.exec_command import PREFIX, command
+from agents.model import Model
 from agents.protocol import Agent
-from agents.providers.settings import ConfigurationError
+from agents.providers.server import SCHEMES, split_address
+from agents.providers.settings import ConfigurationError, Settings
 from evals import plugins
 from evals.benchmarks import official, taskfile
 from evals.benchmarks.base import Benchmark
@@ -32,7 +37,7 @@ SINGULAR: dict[Kind, str] = {
 }
 
 
-DATA = (".json",)
+DATA = (".json", ".jsonl")
 """How the name of a benchmark ends that is a path."""
 
 NEAR = 0.6
@@ -84,6 +89,8 @@ def _of_kind(kind: Kind, name: str, found: object) -> object:
             found = found()
         except Exception as error:
             raise UserError(f"{name}: cannot be made: {type(error).__name__}: {error}; mend the class") from error
+    if kind == "benchmarks" and isinstance(found, Benchmark):
+        return found  # Its tasks may depend on options that are not chosen yet: to look for them would load them.
     if lacking := plugins.lacking(kind, found):
         raise UserError(f"{name}: is no {SINGULAR[kind].split()[0]}, for it has no {lacking}; see docs/plugins.md")
     return found
@@ -99,6 +106,8 @@ def check(kind: Kind, name: str) -> None:
 
 def speaker(name: str) -> Literal["agents", "models"]:
     """Whether path/to/file.py:NAME, in a model's place, is an agent or a language model. Raises UserError."""
+    if name.startswith(PREFIX):
+        return "agents"  # Its arguments look like a file and what to take of it.
     found = plugins.load(name)
     if hasattr(found, "answer"):
         return "agents"
@@ -119,8 +128,43 @@ def builtin(name: str) -> Agent:
     return made
 
 
+def process(name: str, seconds: float) -> Agent:
+    """The agent exec:COMMAND, with its limit for one request; nothing is started yet. Raises UserError."""
+    from agents.exec_agent import ExecAgent
+
+    try:
+        command(name)
+    except ConfigurationError as error:
+        raise UserError(f"model {name}: {error}") from error
+    return ExecAgent(name, seconds)
+
+
+def model(name: str, settings: Settings) -> Model:
+    """The language model of a name, under settings. Raises UserError."""
+    if name.startswith(SCHEMES):
+        provider, rest = "http", name
+    elif plugins.is_path(name):
+        provider, rest = name, name.rpartition(":")[2]
+    else:
+        provider, _, rest = name.partition("/")
+    try:
+        built: Model = load("models", provider)(rest, settings)
+    except ConfigurationError as error:
+        raise UserError(f"model {name}: {error}") from error
+    return built
+
+
 def check_model(name: str) -> None:
-    """Raise UserError unless a model's name has a provider that exists."""
+    """Raise UserError unless a model's name has a provider that exists, or a command that can be started."""
+    if name.startswith(PREFIX):
+        process(name, 1)
+        return
+    if name.startswith(SCHEMES):
+        try:
+            split_address(name)
+        except ConfigurationError as error:
+            raise UserError(str(error)) from error
+        return
     if plugins.is_path(name):
         load(speaker(name), name)
         return
@@ -205,4 +249,9 @@ def _benchmark(name: str) -> Benchmark:
         found: Benchmark = load("benchmarks", name)
         return found
     path = Path(name)
+    if path.suffix == ".jsonl":
+        # Here, and not above: naming a benchmark must not cost an import of all others.
+        from evals.benchmarks.chomsky import benchmarks
+
+        return benchmarks.file(path)
     return official.benchmark(path) if official.is_official(path) else taskfile.benchmark(path)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from agents.chat import ChatAgent
 from agents.critic import WordsOnly
+from agents.exec_command import PREFIX
 from agents.model import Closable, Message, Model, Reply, Role, Scripted
 from agents.prompt import prompt_hashes
 from agents.protocol import Agent, Brief, Request
@@ -93,10 +94,10 @@ class Setup:
         return Pool(self.experiment.limits.seconds)
 
     async def aclose(self) -> None:
-        """Close the models' connections, in the loop that used them. They open new ones when asked again."""
-        for model in self.models.values():
-            if isinstance(model, Closable):
-                await model.aclose()
+        """Close connections and processes, in the loop that used them. They open new ones when asked again."""
+        for speaker in (*self.models.values(), *self.agents.values()):
+            if isinstance(speaker, Closable):
+                await speaker.aclose()
 
     def identity(self) -> dict[str, Any]:
         """What makes this run this run, as plain JSON."""
@@ -127,7 +128,7 @@ def prepare(experiment: Experiment, *, offline: bool = False) -> Setup:
         models={
             name: _model(name, experiment, offline) for name in experiment.models if not _is_agent(name, experiment)
         },
-        agents={name: _agent(name, offline) for name in experiment.models if _is_agent(name, experiment)},
+        agents={name: _agent(name, experiment, offline) for name in experiment.models if _is_agent(name, experiment)},
     )
 
 
@@ -172,12 +173,14 @@ def _tasks(benchmark: Benchmark, experiment: Experiment) -> dict[str, Task]:
 
 
 def _is_agent(name: str, experiment: Experiment) -> bool:
-    return name.startswith("builtin/") or name in experiment.plugins.get("agents", {})
+    return name.startswith(("builtin/", PREFIX)) or name in experiment.plugins.get("agents", {})
 
 
-def _agent(name: str, offline: bool) -> Agent:
+def _agent(name: str, experiment: Experiment, offline: bool) -> Agent:
     if offline:
         return _Absent(name, {})
+    if name.startswith(PREFIX):
+        return registry.process(name, experiment.parameters_of(name).timeout)
     if is_path(name):
         mine: Agent = registry.load("agents", name)
         return mine
@@ -186,17 +189,10 @@ def _agent(name: str, offline: bool) -> Agent:
 
 def _model(name: str, experiment: Experiment, offline: bool) -> Model:
     try:
-        settings = Settings(**experiment.parameters.model_dump())
-        if offline:
-            return _Absent(name, settings.asked())
-        if is_path(name):
-            provider, model = name, name.rpartition(":")[2]
-        else:
-            provider, _, model = name.partition("/")
-        built: Model = registry.load("models", provider)(model, settings)
+        settings = Settings(**experiment.parameters_of(name).model_dump())
     except ConfigurationError as error:
         raise UserError(f"model {name}: {error}") from error
-    return built
+    return _Absent(name, settings.asked()) if offline else registry.model(name, settings)
 
 
 @dataclass(frozen=True, slots=True)

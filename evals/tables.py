@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from evals.compare import Arm, Comparison, Pair
+from evals.conditions import NOT_SENT
 from evals.layout import add_row, counted, new_table, p_value, percent_range
 from evals.statistics import CONFIDENCE, LEVEL
 
@@ -121,3 +122,11 @@ def _conclusions(comparison: Comparison) -> Iterator[str]:
     if untested:
         pairs = "; ".join(f"{pair.first} and {pair.second}" for pair in untested)
         yield f"Not compared, because they share no cell where both have a result: {pairs}."
+    for pair in comparison.pairs:
+        if pair.sent:
+            told = (f"{one.parameter} {_sent(one.first)} against {_sent(one.second)}" for one in pair.sent)
+            yield f"Caution: {pair.first} and {pair.second} were not asked alike: {'; '.join(told)}."
+
+
+def _sent(values: Iterable[str]) -> str:
+    return " or ".join("not sent" if value == NOT_SENT else value for value in values)

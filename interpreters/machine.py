@@ -78,7 +78,7 @@ class Computation:
     branches: int = 1
     """The largest number of configurations alive at once; 1 for a deterministic machine."""
     snapshot: Mapping[str, Plain] = field(default_factory=dict)
-    """The last configuration, as `configurations` of the machine gives it, its tape cut to a window."""
+    """The last configuration, as `trace` of the machine gives it, its tape cut to a window."""
 
     @property
     def accepted(self) -> bool:

@@ -6,13 +6,17 @@
         assert len(server.requests) == 1
 
 It answers POST /v1/chat/completions with what a function makes of the request's JSON: a text, or an `Answer`, which
-can also fail. The function runs in the server's threads, one a connection.
+can also fail. The function runs in the server's threads, one a connection. `Obliging` is such a function: a model that
+does as it is told, behind a server that has whatever flaws it is given.
 """
 
+import itertools
 import json
+import random
+import re
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -27,7 +31,7 @@ class Answer:
     status: int = 200
     finish_reason: str = "stop"
     headers: Mapping[str, str] = field(default_factory=dict)
-    usage: Mapping[str, Any] = field(
+    usage: Mapping[str, Any] | None = field(
         default_factory=lambda: {"prompt_tokens": 11, "completion_tokens": 7, "cost": 0.25}
     )
     body: bytes | None = None
@@ -46,9 +50,58 @@ class Answer:
             "model": request.get("model"),
             "system_fingerprint": "fp_stub",
             "choices": [{"index": 0, "message": message, "finish_reason": self.finish_reason}],
-            "usage": self.usage,
+            **({} if self.usage is None else {"usage": self.usage}),
         }
         return json.dumps(completion).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Obliging:
+    """Counts, repeats, remembers a code word and makes up digits, as far as the server in front of it lets it hear."""
+
+    ignores: tuple[str, ...] = ()
+    """Parameters that are passed over in silence."""
+    refuses: tuple[str, ...] = ()
+    """Parameters that are answered with status 400."""
+    hears_system: bool = True
+    strips: bool = False
+    """Whether replies lose the white space at their ends."""
+    counts: bool = True
+    """Whether tokens are reported."""
+    charges: bool = True
+    """Whether the cost is reported."""
+    _calls: Iterator[int] = field(default_factory=itertools.count, repr=False)
+
+    def __call__(self, request: dict[str, Any]) -> Answer:
+        for name in self.refuses:
+            if name in request:
+                return Answer(f"Unsupported parameter: {name}", status=400)
+        heard = {name: value for name, value in request.items() if name not in self.ignores}
+        words = self._words(heard)
+        cap = heard.get("max_completion_tokens", heard.get("max_tokens"))
+        cut = cap is not None and len(words) > cap
+        text = "".join(words[:cap])
+        usage = {"prompt_tokens": 11, "completion_tokens": len(words[:cap]), **({"cost": 0.25} if self.charges else {})}
+        return Answer(
+            text.strip() if self.strips else text,
+            finish_reason="length" if cut else "stop",
+            usage=usage if self.counts else None,
+        )
+
+    def _words(self, request: Mapping[str, Any]) -> list[str]:
+        """The reply, a token a word."""
+        prompt: str = request["messages"][-1]["content"]
+        if "Count" in prompt:
+            return [f"{number} " for number in range(1, 201)]
+        if "Repeat" in prompt:
+            return [prompt.rpartition("<<<")[2].rpartition(">>>")[0]]
+        if "random" in prompt:
+            drawn = random.Random(str(request.get("seed", f"call {next(self._calls)}")))
+            return drawn.choices("0123456789", k=12)
+        if "code word" in prompt:
+            told = [one["content"] for one in request["messages"] if one["role"] == "system" and self.hears_system]
+            return [" ".join(re.findall(r"[A-Z]+-[0-9]+", " ".join(told))) or "NONE"]
+        return ["OK"]
 
 
 Respond = Callable[[dict[str, Any]], str | Answer]
@@ -61,6 +114,8 @@ class StubServer:
         self.requests: list[dict[str, Any]] = []
         self.keys: list[str] = []
         """The Authorization header of each request."""
+        self.headers: list[dict[str, str]] = []
+        """All headers of each request, their names in small letters."""
         self._respond = respond
         self._lock = threading.Lock()
         self._server = _Server(("127.0.0.1", 0), _handler(self))
@@ -83,11 +138,12 @@ class StubServer:
         self._server.server_close()
         self._thread.join()
 
-    def answer(self, path: str, key: str, request: dict[str, Any]) -> tuple[Answer, bytes]:
+    def answer(self, path: str, headers: Mapping[str, str], request: dict[str, Any]) -> tuple[Answer, bytes]:
         """The response to one request, which is counted."""
         with self._lock:
             self.requests.append(request)
-            self.keys.append(key)
+            self.headers.append({name.lower(): value for name, value in headers.items()})
+            self.keys.append(self.headers[-1].get("authorization", ""))
             number = len(self.requests)
         if path == "/v1/chat/completions":
             response = self._respond(request)
@@ -121,7 +177,7 @@ def _handler(server: StubServer) -> type[BaseHTTPRequestHandler]:
             if len(content) < length:
                 raise ConnectionAbortedError("the client went away in the middle of its request")
             request = json.loads(content)
-            answer, body = server.answer(self.path, self.headers.get("authorization", ""), request)
+            answer, body = server.answer(self.path, dict(self.headers.items()), request)
             self.send_response(answer.status)
             for name, value in {"content-type": "application/json", **answer.headers}.items():
                 self.send_header(name, value)

@@ -2,13 +2,13 @@
 
 One call has a deadline (a timeout on the socket alone is reset by every byte that trickles in) and one retry policy
 around it; the chat model's own retries are to be switched off. An empty reply is treated as a passing fault: nobody
-means to say nothing. A reply that was cut or declined is a reply: what it amounts to is for `agents.replies` to say,
-after it has been recorded.
+means to say nothing. What it took is not lost: the call took what all its tries did. A reply that was cut or declined
+is a reply: what it amounts to is for `agents.replies` to say, after it has been recorded.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from langchain_core.exceptions import (
@@ -25,8 +25,12 @@ from langchain_core.exceptions import (
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 
-from agents.model import Message, ProviderError, Reply, Role, Usage
+from agents.model import Message, Reply, Role, Usage
+from agents.providers.faults import CallFailed, Fault
 from agents.providers.retry import Sleep, retrying, transient
+from agents.providers.settings import RETRIES
+from agents.providers.taken import Taken, together
+from agents.redaction import redact
 from agents.replies import LENGTH, REFUSED
 from interpreters.base import Plain
 
@@ -46,26 +50,29 @@ _FINISH: Mapping[str, str] = {
 }
 """Providers' words for the two ends that matter, in lower case."""
 
-_REMEDIES: tuple[tuple[type[ModelError], str], ...] = (
-    (ContextOverflowError, "the prompt is too long for this model; take one with a larger context"),
-    (ModelAuthenticationError, "check the API key"),
-    (ModelPermissionDeniedError, "check what the API key may use"),
-    (ModelNotFoundError, "check the model's name and the base URL"),
-    (ModelInvalidRequestError, "check the parameters: this model may not accept one of them"),
-    (ModelRateLimitError, "lower the concurrency or check the account's credit, then run again"),
-    (ModelTimeoutError, "raise the timeout or run again"),
-    (ModelConnectionError, "check the network and the base URL, then run again"),
-    (ModelError, "run again; if it persists, check the server"),
-)
-
-_WORDS = 300
-"""Characters kept of what a server says about an error."""
-
 
 class EmptyReply(ModelError):
     """The model came to its end without a word."""
 
     is_retryable = True
+
+
+_FAULTS: tuple[tuple[type[ModelError], Fault, str], ...] = (
+    (ContextOverflowError, "too_long", "the prompt is too long for this model; take one with a larger context"),
+    (ModelAuthenticationError, "key", "check the API key"),
+    (ModelPermissionDeniedError, "permission", "check what the API key may use"),
+    (ModelNotFoundError, "name", "check the model's name and the base URL"),
+    (ModelInvalidRequestError, "parameters", "check the parameters: this model may not accept one of them"),
+    (ModelRateLimitError, "rate", "lower the concurrency or check the account's credit, then run again"),
+    (ModelTimeoutError, "timeout", "raise the timeout or run again"),
+    (ModelConnectionError, "connection", "check the network and the base URL, then run again"),
+    (EmptyReply, "empty", "run again; if it persists, check the server"),
+    (ModelError, "server", "run again; if it persists, check the server"),
+)
+"""Kind of error -> its word, and what to do about it."""
+
+_WORDS = 300
+"""Characters kept of what a server says about an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,53 +84,68 @@ class LangChainModel:
     parameters: Mapping[str, Plain | float] = field(default_factory=dict)
     sent: Mapping[str, Plain | float] = field(default_factory=dict)
     """Parameters as they go out; the same with every call."""
+    host: str = ""
+    """Where the calls go, for the record."""
     timeout: float = 120.0
     """Seconds for one call, retries not included."""
-    secret: str = field(default="", repr=False)
-    """Never appears in an error, whatever a server says."""
+    retries: int = RETRIES
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+    """They never appear in an error, whatever a server says."""
     sleep: Sleep = asyncio.sleep
     close: Callable[[], Awaitable[None]] | None = field(default=None, repr=False)
     """Gives the connections back; None if somebody else does that."""
 
     async def complete(self, messages: Sequence[Message], role: Role) -> Reply:
-        """Ask the model. Raises ProviderError when it gave no answer."""
+        """Ask the model. Raises CallFailed when it gave no answer."""
         request = [_SPEAKERS[message.speaker](message.text) for message in messages]
+        lost: list[Taken] = []
         try:
-            reply: Reply = await retrying(self.sleep)(self._ask, request)
+            reply: Reply = await retrying(self.sleep, self.retries)(self._ask, request, lost)
         except ModelError as error:
             # Without its cause: that may quote the key.
-            raise ProviderError(self._explain(error, role)) from None
-        return reply
+            raise self._failed(error, role, together(lost)) from None
+        taken = together([*lost, Taken(reply.usage, reply.cost)])
+        return replace(reply, usage=taken.usage, cost=taken.cost)
 
     async def aclose(self) -> None:
         """Close the connections. To be called in the event loop that made the calls, after the last of them."""
         if self.close is not None:
             await self.close()
 
-    async def _ask(self, request: list[BaseMessage]) -> Reply:
+    async def _ask(self, request: list[BaseMessage], lost: list[Taken]) -> Reply:
+        """Try once. What a try took that gave no answer is added to `lost`."""
         try:
             async with asyncio.timeout(self.timeout):
                 message = await self.chat.ainvoke(request)
         except TimeoutError:
             raise ModelTimeoutError(f"no answer within {self.timeout:g} seconds") from None
-        reply = reply_from(message, self.sent)
+        except ModelError as error:
+            if told := getattr(error, "token_usage", None):
+                lost.append(_taken(told))
+            raise
+        reply = reply_from(message, self.sent, self.host)
         if not reply.text and reply.finish_reason not in (LENGTH, REFUSED):
+            lost.append(Taken(reply.usage, reply.cost))
             raise EmptyReply("the reply is empty")
         return reply
 
-    def _explain(self, error: ModelError, role: Role) -> str:
-        words = " ".join(str(error).split())
-        if self.secret:
-            words = words.replace(self.secret, "[API key]")
+    def _redacted(self, text: str) -> str:
+        for secret in self.secrets:
+            text = redact(text, {"API key": secret})
+        return text
+
+    def _failed(self, error: ModelError, role: Role, taken: Taken) -> CallFailed:
+        words = " ".join(self._redacted(str(error)).split())
         status = getattr(error, "status_code", None)
         words = words.removeprefix(f"Error code: {status} - ")[:_WORDS] or type(error).__name__
         what = f"HTTP {status}: {words}" if status else words
-        given_up = " after all retries" if transient(error) else ""
-        remedy = next(remedy for kind, remedy in _REMEDIES if isinstance(error, kind))
-        return f"{self.name} did not answer the {role}{given_up}: {what}; {remedy}"
+        given_up = " after all retries" if transient(error) and self.retries else ""
+        fault, remedy = next((fault, remedy) for kind, fault, remedy in _FAULTS if isinstance(error, kind))
+        message = f"{self.name} did not answer the {role}{given_up}: {what}; {remedy}"
+        return CallFailed(message, fault, status, what, taken.usage, taken.cost)
 
 
-def reply_from(message: AIMessage, sent: Mapping[str, Plain | float]) -> Reply:
+def reply_from(message: AIMessage, sent: Mapping[str, Plain | float], host: str = "") -> Reply:
     """What a LangChain message holds, as a reply: the text exactly, and everything that was said about it."""
     said = message.response_metadata
     refusal = message.additional_kwargs.get("refusal")
@@ -137,13 +159,14 @@ def reply_from(message: AIMessage, sent: Mapping[str, Plain | float]) -> Reply:
         "native_finish_reason": said.get("native_finish_reason"),
         "service_tier": said.get("service_tier"),
         "refusal": refusal,
+        "host": host,
     }
     return Reply(
         text=_joined(message.content, "text", "text"),
         reasoning=_reasoning(message),
         finish_reason=REFUSED if refusal else _FINISH.get(reason.lower(), reason or "unknown"),
         usage=_usage(message),
-        cost=_number((said.get("token_usage") or {}).get("cost")),
+        cost=_taken(said.get("token_usage") or {}).cost,
         sent=sent,
         reported={name: value for name, value in reported.items() if isinstance(value, str) and value},
     )
@@ -176,12 +199,7 @@ def _usage(message: AIMessage) -> Usage:
     """
     raw = message.response_metadata.get("token_usage")
     if raw:
-        return Usage(
-            _count(raw, "prompt_tokens"),
-            _count(raw, "completion_tokens"),
-            _count(raw.get("prompt_tokens_details") or {}, "cached_tokens"),
-            _count(raw.get("completion_tokens_details") or {}, "reasoning_tokens"),
-        )
+        return _taken(raw).usage
     counted: Mapping[str, Any] = message.usage_metadata or {}
     return Usage(
         _count(counted, "input_tokens"),
@@ -191,10 +209,23 @@ def _usage(message: AIMessage) -> Usage:
     )
 
 
+def _taken(raw: Mapping[str, Any]) -> Taken:
+    """What a try took, by the `usage` of a chat completion."""
+    usage = Usage(
+        _count(raw, "prompt_tokens"),
+        _count(raw, "completion_tokens"),
+        _count(raw.get("prompt_tokens_details") or {}, "cached_tokens"),
+        _count(raw.get("completion_tokens_details") or {}, "reasoning_tokens"),
+    )
+    return Taken(usage, _number(raw.get("cost")))
+
+
 def _count(numbers: Mapping[str, Any], name: str) -> int | None:
     value = numbers.get(name)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _number(value: Any) -> float | None:
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    # Python's JSON has numbers beyond all bounds, and NaN, which is not between any two.
+    known = isinstance(value, int | float) and not isinstance(value, bool) and -1e15 < value < 1e15
+    return float(value) if known else None

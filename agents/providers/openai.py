@@ -1,19 +1,18 @@
-"""Models behind the OpenAI chat completions API, at OpenAI or at whatever OPENAI_BASE_URL names.
+"""Models behind a chat completions API: OpenAI's, OpenRouter's, or that of a server given by its address.
 
-Every model is built by `build`, the one place where an HTTP client comes in. Live, that is langchain-openai's own, one
-pool a model (a pool outlives no event loop, so none is shared); tests and proxies pass in theirs.
+All of them are built by `connect`, the one place where an HTTP client comes in. Live, that is langchain-openai's own,
+one pool a model (a pool outlives no event loop, so none is shared); tests and proxies pass in theirs.
 
 `ChatOpenAI` drops what compatible servers say beside the standard (reasoning, the upstream provider) and lets some
 failures through as bare ValueError, IndexError or status errors outside of LangChain's hierarchy. The subclass here
-keeps the former and names the latter.
+keeps the former and names the latter. The client under it sends what the environment holds for OpenAI (organization,
+project, headers, even a key among them) to whatever server it is given; here only OpenAI's own hear of that.
 """
 
 import asyncio
 import json
-import os
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import openai
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun
@@ -25,10 +24,9 @@ from pydantic import SecretStr
 
 from agents.providers.langchain import LangChainModel
 from agents.providers.retry import Sleep
-from agents.providers.settings import ConfigurationError, Settings
+from agents.providers.server import Server, address_server, openai_server, openrouter_server
+from agents.providers.settings import Settings
 from interpreters.base import Plain
-
-OPENAI = "https://api.openai.com/v1"
 
 _TRANSIENT_STATUS = frozenset({408, 409, 425, 429, *range(500, 600)})
 _TRANSIENT_WORDS = frozenset(
@@ -45,6 +43,8 @@ class BadResponse(ModelError):
         self.status_code = getattr(cause, "status_code", None)
         self.response = getattr(cause, "response", None)
         """For its Retry-After header."""
+        self.token_usage: Mapping[str, Any] | None = None
+        """What the server says that it took all the same."""
 
 
 class CompatibleChat(ChatOpenAI):
@@ -53,7 +53,15 @@ class CompatibleChat(ChatOpenAI):
     def parameters_sent(self) -> dict[str, Plain | float]:
         """What goes out beside the messages; it does not depend on them."""
         payload = self._get_request_payload([HumanMessage("")])
-        return {name: value for name, value in payload.items() if name != "messages"}
+        extra = payload.pop("extra_body", None) or {}
+        return {name: value for name, value in {**payload, **extra}.items() if name != "messages"}
+
+    def keep_from_strangers(self, headers: Mapping[str, str]) -> None:
+        """Send these headers and nothing that the environment holds for OpenAI."""
+        for client in (self.root_client, self.root_async_client):
+            client.organization = client.project = None
+            # It has no public door: whatever is passed in is merged with OPENAI_CUSTOM_HEADERS.
+            client._custom_headers = dict(headers)
 
     async def _agenerate(
         self,
@@ -81,27 +89,47 @@ class CompatibleChat(ChatOpenAI):
             _raise_error(body)
             result = super()._create_chat_result(body, generation_info)
             _keep(body, result)
+        except BadResponse as error:
+            told = body.get("usage") if isinstance(body, Mapping) else None
+            error.token_usage = told if isinstance(told, Mapping) else None
+            raise
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             raise BadResponse(f"the response is no chat completion: {error}") from error
         return result
 
 
-def build(
-    name: str,
+def build(name: str, settings: Settings) -> LangChainModel:
+    """The model `openai/NAME`. Raises ConfigurationError."""
+    return connect(openai_server(name), settings)
+
+
+def build_openrouter(name: str, settings: Settings) -> LangChainModel:
+    """The model `openrouter/VENDOR/NAME`. Raises ConfigurationError."""
+    return connect(openrouter_server(name), settings)
+
+
+def build_address(name: str, settings: Settings) -> LangChainModel:
+    """The model `http://HOST:PORT/v1#NAME`; its whole name is given. Raises ConfigurationError."""
+    return connect(address_server(name), settings)
+
+
+def connect(
+    server: Server,
     settings: Settings,
     *,
     http_client: Any = None,
     http_async_client: Any = None,
     sleep: Sleep = asyncio.sleep,
 ) -> LangChainModel:
-    """The model `openai/NAME`. Reads OPENAI_API_KEY and OPENAI_BASE_URL. Raises ConfigurationError."""
-    if not name:
-        raise ConfigurationError("a model name is missing after openai/; give one, for example openai/gpt-5.4-mini")
-    key = _key(name)
+    """The model that a server has, under settings."""
+    cap: dict[str, Any] = {}
+    if settings.max_tokens is not None and (settings.max_tokens_as or server.cap_name) == "max_tokens":
+        cap["max_tokens"] = settings.max_tokens  # In the extra body, for ChatOpenAI gives it the other name.
+    headers = dict(settings.headers or {})
     chat = CompatibleChat(
-        model=name,
-        api_key=SecretStr(key),
-        base_url=_base_url(name),
+        model=server.model,
+        api_key=SecretStr(server.key),
+        base_url=server.url,
         # A Timeout, not a float: langchain-openai then makes a client for this model alone.
         timeout=openai.Timeout(settings.timeout),
         max_retries=0,
@@ -110,51 +138,35 @@ def build(
         use_responses_api=False,
         http_client=http_client,
         http_async_client=http_async_client,
+        default_headers=headers,
         # By name, unset ones too: for some models ChatOpenAI makes up a temperature where none is given.
         temperature=settings.temperature,
         top_p=settings.top_p,
         seed=settings.seed,
-        max_completion_tokens=settings.max_tokens,
+        max_completion_tokens=None if cap else settings.max_tokens,
+        reasoning_effort=settings.reasoning_effort,
+        extra_body={**server.body, **(settings.extra_body or {}), **cap} or None,
     )
+    if not server.openai:
+        chat.keep_from_strangers(headers)
     return LangChainModel(
-        name=f"openai/{name}",
+        name=server.name,
         chat=chat,
         parameters=settings.asked(),
         sent=chat.parameters_sent(),
+        host=server.host,
         timeout=settings.timeout,
-        secret=key,
+        retries=settings.retries,
+        secrets=server.secrets,
         sleep=sleep,
         close=chat.root_async_client.close if http_async_client is None else None,
     )
 
 
-def _key(name: str) -> str:
-    key = os.environ.get("OPENAI_API_KEY", "")
-    if not key:
-        raise ConfigurationError(
-            f"openai/{name} needs a key; set OPENAI_API_KEY (to any word if the server at OPENAI_BASE_URL wants none)"
-        )
-    if not key.isascii() or not key.isprintable() or " " in key:
-        raise ConfigurationError(
-            f"openai/{name}: OPENAI_API_KEY holds a blank, a line break or a character outside ASCII; set it again"
-        )
-    return key
-
-
-def _base_url(name: str) -> str:
-    url = os.environ.get("OPENAI_BASE_URL") or OPENAI
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ConfigurationError(
-            f"openai/{name}: OPENAI_BASE_URL is {url!r}; give an address such as http://localhost:8000/v1"
-        )
-    return url
-
-
 def _raise_error(body: Any) -> None:
     """Raise what a body with status 200 says about a failure. A wrong shape raises whatever it does."""
     if not isinstance(body, Mapping):
-        raise BadResponse(f"the response is no JSON object but {body!r:.100}; is the base URL right?")
+        raise BadResponse(f"the response is no JSON object but {body!r}; is the base URL right?")
     if body.get("error"):
         raise _error(body["error"])
     if body["choices"] == []:

@@ -11,13 +11,14 @@ import math
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from functools import partial
 from random import uniform
 
 import structlog
 from langchain_core.exceptions import ModelError, ModelRateLimitError
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
 
-from agents.overload import HEAR
+from agents.overload import HEAR, PAUSE
 
 LONGEST_WAIT = 60.0
 """Seconds; the cap on what a Retry-After header may ask for."""
@@ -37,7 +38,7 @@ def retrying(sleep: Sleep, retries: int) -> AsyncRetrying:
         stop=stop_after_attempt(1 + retries),
         retry=retry_if_exception(transient),
         wait=_wait,
-        sleep=sleep,
+        sleep=partial(_pause, sleep),
         before_sleep=_tell,
         reraise=True,
     )
@@ -72,6 +73,11 @@ def _tell(state: RetryCallState) -> None:
     _log.warning(
         "call retried", retry=state.attempt_number, wait=round(state.upcoming_sleep, 1), error=type(error).__name__
     )
+
+
+async def _pause(sleep: Sleep, seconds: float) -> None:
+    pause = PAUSE.get()
+    await (sleep(seconds) if pause is None else pause(sleep(seconds)))
 
 
 def _too_much(error: BaseException | None) -> bool:

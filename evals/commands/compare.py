@@ -8,6 +8,7 @@ from rich.console import Console
 
 from evals import chapters, folder
 from evals.compare import FACTORS, Result, compare, to_json
+from evals.conditions import conditions
 from evals.registry import unknown
 from evals.tables import render
 
@@ -31,4 +32,5 @@ def _results(run: Path) -> Iterator[Result]:
     recorded = chapters.load(found.journal)
     for key in folder.planned(found):
         chapter = recorded.get(str(key))
-        yield Result(str(run), key, chapter.closed if chapter else None)
+        sent = conditions(chapter.calls.values()) if chapter else None
+        yield Result(str(run), key, chapter.closed if chapter else None, sent=sent)

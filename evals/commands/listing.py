@@ -65,7 +65,10 @@ def _agents() -> list[Row]:
 
 
 def _models() -> list[Row]:
-    return [{**row, "name": f"{row['name']}/NAME"} for row in _described("models", lambda _: {})]
+    forms = {"http": "http://HOST:PORT/v1#NAME"}
+    return [
+        {**row, "name": forms.get(row["name"], f"{row['name']}/NAME")} for row in _described("models", lambda _: {})
+    ]
 
 
 def _judges() -> list[Row]:

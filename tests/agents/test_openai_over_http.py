@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from agents.model import Message, ProviderError, Reply
-from agents.providers.openai import build
+from agents.providers.openai import connect
+from agents.providers.server import openai_server
 from agents.providers.settings import Settings
 from tests.stub_server import Answer, StubServer
 
@@ -20,7 +21,7 @@ def ask_all(*prompts: Prompt) -> list[Reply]:
     async def no_sleep(_: float) -> None: ...
 
     async def asking() -> list[Reply]:
-        model = build("stub-1", Settings(max_tokens=9), sleep=no_sleep)
+        model = connect(openai_server("stub-1"), Settings(max_tokens=9), sleep=no_sleep)
         try:
             return await asyncio.gather(*(model.complete([Message("user", prompt)], "coder") for prompt in prompts))
         finally:

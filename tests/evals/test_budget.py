@@ -12,7 +12,7 @@ from evals.amount import Amount
 from evals.budget import Budget, Spent, parse
 from evals.errors import UserError
 from evals.events import Call
-from evals.experiment import BudgetLimits, Experiment, Parameters, Price
+from evals.experiment import BudgetLimits, Experiment, ModelParameters, Parameters, Price
 from evals.journal import read
 from evals.question import Question
 from tests.evals.conftest import Loopwright
@@ -68,6 +68,12 @@ def test_the_server_s_own_charge_goes_before_the_table_and_cached_input_is_cheap
     assert budget.price("openai/m", reply(cached=100)).cost == pytest.approx((100 * 1.0 + 100 * 0.1 + 50 * 10) / 1e6)
     assert budget.price("openai/m", reply(received=None)).cost is None
     assert budget.price("openai/other", reply()).cost is None
+
+
+def test_a_model_s_own_cap_is_set_aside_for_it() -> None:
+    own = {"openai/m": ModelParameters(max_tokens=100)}
+    budget = Budget(experiment(tokens=MOST - 400 + 250 * 3 - 1).model_copy(update={"model": own}))
+    assert calls_until_spent(budget, reply) == 3
 
 
 def test_dollars_are_reserved_at_the_table_s_prices() -> None:
@@ -127,7 +133,10 @@ def test_built_in_agents_cost_calls_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"parameters": Parameters()}, "budget.usd: one reply may cost any amount without a cap; set parameters.max"),
+        (
+            {"parameters": Parameters()},
+            "budget.usd: one reply of openai/m may cost any amount without a cap; set parameters.max",
+        ),
         ({"prices": {}}, "budget.usd: the price of openai/m is unknown; give input and output in the table"),
     ],
 )

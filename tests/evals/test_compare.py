@@ -291,7 +291,7 @@ def test_json_has_the_documented_keys() -> None:
         "missing_count share best_share"
     )
     assert " ".join(document["pairs"][0]) == (
-        "first second wins losses both_solved neither_solved missing absent tasks p adjusted_p shared ties differs"
+        "first second wins losses both_solved neither_solved missing absent tasks p adjusted_p sent shared ties differs"
     )
     assert list(document["arms"][0]["interval"]) == ["low", "high"]
     assert list(document["pairs"][0]["tasks"][0]) == ["task", "wins", "losses"]

@@ -135,7 +135,10 @@ def test_a_byte_order_mark_and_crlf_line_ends_are_no_mistakes(file: Path) -> Non
     [
         ("attemps = 3", "mine.toml: attemps: no key named 'attemps'; did you mean 'attempts'?"),
         ("[limits]\nstep = 3", "mine.toml: limits.step: no key named 'step'; did you mean 'steps'?"),
-        ("[limits]\nsource = 3", "mine.toml: limits.source: no key named 'source'; known: memory, output, seconds, steps"),
+        (
+            "[limits]\nsource = 3",
+            "mine.toml: limits.source: no key named 'source'; known: memory, output, seconds, steps",
+        ),
         (
             "[parameters]\ntemprature = 1",
             "mine.toml: parameters.temprature: no key named 'temprature'; did you mean 'temperature'?",

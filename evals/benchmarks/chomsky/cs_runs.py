@@ -11,15 +11,19 @@ from evals.benchmarks.chomsky.machine_turing import Turing
 from evals.benchmarks.chomsky.measure import Subject, Unanswerable
 from interpreters.base import Plain
 from interpreters.linear_bounded import build, compile_machine
-from interpreters.machine import Machine, MachineError, MachineLimits
+from interpreters.machine import Computation, Machine, MachineError, MachineLimits
 
 LIMITS = MachineLimits(steps=500_000, configurations=20_000)
 BLANK = "_"
 
+MOST_CELLS = 100_000_000
+"""In all configurations of a run together."""
+
 MOST_WORDS = 5_000
 """Words that are tried to find one that is accepted."""
 
-MOST_LENGTHS = 100
+LENGTH_STEPS = 20_000_000
+"""Steps made, and symbols written on the tape, to find the lengths of words that are accepted."""
 
 
 class Configuration(NamedTuple):
@@ -86,8 +90,12 @@ def run(subject: Subject) -> Run:
 @lru_cache(maxsize=16)
 def run_on(machine: Turing, word: str) -> Run:
     """The run on a word. Raises Unanswerable."""
-    accepted = accepts(machine, word)
-    return Run(tuple(map(_configuration, _compiled(machine).trace(word))), accepted)
+    if not set(word) <= set(machine.symbols):
+        raise Unanswerable("the input has symbols that the automaton does not know")
+    computation = _computation(machine, word)
+    if computation.configurations * (2 + len(word)) > MOST_CELLS:
+        raise Unanswerable("the run is too long to be kept")
+    return Run(tuple(map(_configuration, _compiled(machine).trace(word))), computation.accepted)
 
 
 def _configuration(shown: Mapping[str, Plain]) -> Configuration:
@@ -99,12 +107,14 @@ def _configuration(shown: Mapping[str, Plain]) -> Configuration:
 
 def accepts(machine: Turing, word: str) -> bool:
     """Whether the automaton accepts a word. Raises Unanswerable if its run has no end or is too long."""
-    if not set(word) <= set(machine.symbols):
-        return False
-    ending = _compiled(machine).run(checked(word), LIMITS).ending
-    if ending not in ("accept", "reject_halted"):
-        raise Unanswerable(f"the run ends with {ending}")
-    return ending == "accept"
+    return set(word) <= set(machine.symbols) and _computation(machine, word).accepted
+
+
+def _computation(machine: Turing, word: str) -> Computation:
+    found = _compiled(machine).run(checked(word), LIMITS)
+    if found.ending not in ("accept", "reject_halted"):
+        raise Unanswerable(f"the run ends with {found.ending}")
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +141,11 @@ def accepted_lengths(subject: Subject) -> tuple[int, ...]:
     machine, first, last = subject.machine(Turing), subject.number("length"), subject.number("last length")
     if len(machine.symbols) != 1:
         raise Unanswerable("there are several words of one length")
-    if last - first > MOST_LENGTHS:
-        raise Unanswerable(f"more than {MOST_LENGTHS} lengths are asked for")
-    lengths = range(first, last + 1)
-    return tuple(length for length in lengths if accepts(machine, machine.symbols[0] * checked_length(length)))
+    found, steps = [], 0
+    for length in range(first, checked_length(last) + 1):
+        computation = _computation(machine, machine.symbols[0] * length)
+        found += [length] * computation.accepted
+        steps += length + computation.steps
+        if steps > LENGTH_STEPS:
+            raise Unanswerable("too many lengths are asked for")
+    return tuple(found)

@@ -9,8 +9,8 @@ A word is rejected by a machine that halts without accepting, and by one that is
 that is stopped by a limit has decided nothing, which is right of no word. For a word of n symbols, with n rounded up to
 64 or another power of two so that many words can be run at once, the limits are
 
-    64 n^2 + 1,000,000 steps     the paper names none; its own example needs one, for it halts on no word that it rejects
-    64 n + 65,536 cells          which stops a machine that runs away long before that
+    64 n^2 + 1,000,000 steps   the paper names none; its own example needs one, for it halts on no word that it rejects
+    64 n + 65,536 cells        which stops a machine that runs away long before that
 
 They are generous: a plain machine that tries all divisors of a length by marking takes 320,000 steps on 64 letters.
 

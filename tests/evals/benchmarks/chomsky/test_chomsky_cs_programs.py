@@ -171,6 +171,11 @@ def test_a_run_without_end_has_no_answer(lines: str) -> None:
         LINEAR_BOUNDED.measures["steps"].of(Subject.of(endless, given={"input": "aaa"}))
 
 
+def test_an_input_of_other_symbols_has_no_answer() -> None:
+    with pytest.raises(Unanswerable):
+        measured("steps", "abc")
+
+
 @pytest.mark.parametrize(("length", "prefix"), [(40, ""), (3, "b"), (0, "a" * 20_000)])
 def test_a_word_that_is_too_far_away_is_not_looked_for(length: int, prefix: str) -> None:
     with pytest.raises(Unanswerable):

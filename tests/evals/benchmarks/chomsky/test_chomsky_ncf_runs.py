@@ -132,13 +132,15 @@ moves = st.builds(
     Move,
     st.sampled_from(["q0", "q1", "q2"]),
     st.sampled_from(["a", "b", "a", "b", ""]),
-    st.sampled_from("AZ"),
+    st.sampled_from("ZZA"),
     st.sampled_from(["q1", "q2", "q0"]),
     st.sampled_from(["", "A", "Z", "AA", "AZ"]),
 )
 machines = st.builds(
-    lambda rows: Pushdown(("q0", "q1", "q2"), ("a", "b"), ("A", "Z"), "q0", "Z", ("q2",), rows, deterministic=False),
-    st.lists(moves, min_size=4, max_size=12, unique=True).map(tuple),
+    lambda rows: Pushdown(
+        ("q0", "q1", "q2"), ("a", "b"), ("A", "Z"), "q0", "Z", ("q1", "q2"), rows, deterministic=False
+    ),
+    st.lists(moves, min_size=6, max_size=14, unique=True).map(tuple),
 )
 
 
