@@ -33,6 +33,7 @@ check: setup
 
 fuzz: setup
 	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz
+	$(BIN)/pytest tests/evals/benchmarks/chomsky -k families --hypothesis-profile=fuzz
 
 wheel: setup
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python scripts/wheel.py

@@ -147,9 +147,8 @@ async def suite() -> None:
     verdicts = await asyncio.gather(*(pool.call(judge, *candidate) for candidate in candidates))
     seconds = time.perf_counter() - started
     words = sum(cast(int, verdict.measures["words"]) for verdict in verdicts)
-    print(
-        f"TMEval, one candidate a language: {words:,} words judged in {seconds:.1f} s of wall clock, {pool.size} processes"
-    )
+    rate = f"{words:,} words judged in {seconds:.1f} s of wall clock, {pool.size} processes"
+    print(f"TMEval, one candidate a language: {rate}")
     print(f"the paper's {PAPER:,} words at this rate: {PAPER / words * seconds:.0f} s")
 
 

@@ -41,3 +41,27 @@ def test_three_units_have_a_correlation_without_an_interval() -> None:
 def test_values_that_are_not_paired_are_refused() -> None:
     with pytest.raises(ValueError, match="cannot be paired"):
         pearson([1, 2, 3], [1, 2])
+
+
+def test_the_correlation_of_tmbench_with_other_benchmarks_has_the_p_value_that_its_paper_prints() -> None:
+    # Twelve models, r = .8817. Their scores are not printed together; any twelve pairs with that r have its p.
+    first = [float(number) for number in range(-6, 6)]
+    shape = [float(number * number) for number in range(-6, 6)]
+    line, noise = standardised(first), standardised(residuals(first, shape))
+    second = [0.8817 * x + (1 - 0.8817**2) ** 0.5 * y for x, y in zip(line, noise, strict=True)]
+    found = pearson(first, second)
+    assert found.r == pytest.approx(0.8817, abs=1e-12)
+    assert found.p == pytest.approx(1.489e-4, rel=3e-3)  # r is rounded
+
+
+def standardised(values: list[float]) -> list[float]:
+    mean = sum(values) / len(values)
+    length = sum((value - mean) ** 2 for value in values) ** 0.5
+    return [(value - mean) / length for value in values]
+
+
+def residuals(first: list[float], second: list[float]) -> list[float]:
+    """What of the second no line over the first explains."""
+    line, other = standardised(first), standardised(second)
+    slope = sum(x * y for x, y in zip(line, other, strict=True))
+    return [y - slope * x for x, y in zip(line, other, strict=True)]

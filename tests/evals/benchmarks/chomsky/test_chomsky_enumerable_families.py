@@ -26,7 +26,7 @@ from evals.benchmarks.chomsky.vocabularies import VOCABULARIES
 
 ROOT = Path(__file__).parents[4]
 
-INSTANCES = 1_000 if settings().max_examples > 1_000 else 60
+INSTANCES = 1_000 if settings().max_examples > 1_000 else 175
 """For each family; all of them under `--hypothesis-profile=fuzz`."""
 
 SEVERAL = {"derivation", "solution", "choices", "member"}
@@ -47,7 +47,7 @@ def instances(family: Family, count: int) -> Iterator[Instance]:
     return (_instance(FAMILIES.index(family), number) for number in range(count))
 
 
-@lru_cache(maxsize=len(FAMILIES) * 60)
+@lru_cache(maxsize=len(FAMILIES) * 175)
 def _instance(place: int, number: int) -> Instance:
     return FAMILIES[place].generate(2 + number % 10, 5 * number + number // 2)
 

@@ -21,7 +21,7 @@ from evals.benchmarks.chomsky.solver import answer_from
 LEVELS = ("Regular", "DCF")
 FAMILIES = [family for level, families in BY_LEVEL.items() if level in LEVELS for family in families]
 
-INSTANCES = 1_000 if settings().max_examples > 1_000 else 60
+INSTANCES = 1_000 if settings().max_examples > 1_000 else 175
 """For each family; all of them under `--hypothesis-profile=fuzz`."""
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)

@@ -28,7 +28,7 @@ LEVELS: tuple[Level, ...] = ("NCF", "CS")
 FAMILIES = [family for level in LEVELS for family in BY_LEVEL[level]]
 ROOT = Path(__file__).parents[4]
 
-INSTANCES = 1_000 if settings().max_examples > 1_000 else 60
+INSTANCES = 1_000 if settings().max_examples > 1_000 else 175
 """For each family; all of them under `--hypothesis-profile=fuzz`."""
 
 PROGRAM = """
@@ -46,7 +46,7 @@ def instances(family: Family, count: int = INSTANCES) -> Iterator[Instance]:
     return (generated(family.id, 2 + number % 12, 7 * number) for number in range(count))
 
 
-@lru_cache(maxsize=None if INSTANCES == 60 else 1)
+@lru_cache(maxsize=None if INSTANCES == 175 else 1)
 def generated(family: str, n: int, seed: int) -> Instance:
     return BY_ID[family].generate(n, seed)
 
