@@ -1,7 +1,7 @@
-"""The built-in agent `builtin/synth`: inductive synthesis of Brainfuck programs from examples.
+"""The built-in agent `builtin/synth`: inductive synthesis of programs. It is no language model.
 
-It is no language model. It looks for the simplest expression of a small library that agrees with every input and
-output that it was shown, and writes a Brainfuck program for that.
+For Brainfuck, it looks for the simplest expression of a small library that agrees with every input and output that it
+was shown, and writes a program for that.
 
     values, grammar      what is computed with, the library, and what an expression means
     notation             expressions and texts in words
@@ -11,7 +11,23 @@ output that it was shown, and writes a Brainfuck program for that.
     bf, arithmetic       an assembler for Brainfuck; decimal numbers of any sign
     texts, codegen       texts as streams; from an expression to a program
     evidence, probes     what the cases say, in words; what would tell candidates apart
-    guesses, agent       what to do without examples; requests and replies
+    guesses              what to do without examples
+
+For Turing machines, it reads the set that the statement describes and builds a machine that decides it; if it cannot
+read it, it learns a finite automaton from the words that it was shown.
+
+    machines_sweeps, machines_source            machines that run over the word, to and fro; a machine as a program
+    machines_conditions                         conditions on words, and how they are put together
+    machines_numbers, machines_division         on numbers of letters: linear ones; primes, quotients, divisors
+    machines_letters, machines_parts            on letters and their order; on the parts of a divided word
+    machines_grammar                            on brackets, and for the words of a grammar
+    turing_statement, turing_template           reading statements, and how the words of a set are built
+    turing_sentences, turing_terms              tables of sentences, and the numbers that they name
+    turing_numbers, turing_counts               sentences about numbers, and about how many letters there are
+    turing_letters, turing_places               about letters and their order; about brackets and all places of a word
+    turing_learner, turing_writer               learning automata; requests and replies
+
+    agent, replies       who writes which language; requests and replies for Brainfuck, and what all replies have
 """
 
 from agents.synth.agent import Synth

@@ -1,4 +1,4 @@
-"""The agent: requests in, replies out.
+"""The agent: requests in, replies out. A table says who writes which language; this is how Brainfuck is written:
 
     WriteProgram   gathers examples from the feedback and the advice, searches, writes the program
     Criticise      says which outputs are right and which are wrong, and what would tell the candidates apart
@@ -9,24 +9,20 @@ It keeps nothing between requests, and the same request always gets the same rep
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from agents.model import Reply, Usage
+from agents.model import Reply
 from agents.protocol import Attempted, Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
+from agents.synth import turing_writer
 from agents.synth.codegen import program_for
 from agents.synth.evidence import Evidence, from_feedback, from_words, to_words
 from agents.synth.grammar import Expression, sort_of
 from agents.synth.guesses import guesses, hints
 from agents.synth.notation import Unreadable, quote, read, write
 from agents.synth.probes import distinct, separating
+from agents.synth.replies import no_program, program_reply, summary, words_reply
 from agents.synth.solve import solve
-from interpreters.base import Plain
-
-LANGUAGE = "brainfuck"
-
-NOTHING = Usage(input_tokens=0, output_tokens=0, cached_tokens=0, reasoning_tokens=0)
-"""What an answer takes from a language model."""
 
 _PLAN = re.compile(r"^Print: (.+)$", re.MULTILINE)
 
@@ -41,35 +37,43 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Synth:
-    """Writes Brainfuck by inductive program synthesis; no language model."""
+    """Writes programs by inductive synthesis; no language model."""
 
     name: str = field(default="builtin/synth", init=False)
 
     def answer(self, request: Request) -> Reply:
         """Answer any request; it never fails, but may have no program."""
-        if request.brief.language != LANGUAGE:
-            return self._other_language(request)
-        match request:
-            case WriteProgram(brief=brief, last=last, advice=advice):
-                evidence = from_feedback(last.feedback if last else ()) + from_words(advice or "")
-                choice = choose(brief, evidence, failed=last.program if last else None)
-                return _program(choice.expression, choice.reason)
-            case Criticise(brief=brief, last=last):
-                return _words(_criticism(brief, last))
-            case DraftPlan(brief=brief, plan=plan, advice=advice):
-                choice = choose(brief, from_words(advice or ""), failed=_failed_program(plan))
-                return _words(plan_for(choice))
-            case EditByPlan(plan=plan):
-                try:
-                    return _program(planned(plan), "the plan names it")
-                except ValueError as error:
-                    return _no_program(f"the plan cannot be carried out: {error}")
+        write = WRITERS.get(request.brief.language)
+        return self._other_language(request) if write is None else write(request)
 
     def _other_language(self, request: Request) -> Reply:
-        reason = f"{self.name} writes {LANGUAGE} only, not {request.brief.language}"
+        reason = f"{self.name} writes {' and '.join(WRITERS)} only, not {request.brief.language}"
         if isinstance(request, WriteProgram | EditByPlan):
-            return _no_program(reason)
-        return _words(f"{reason}.")
+            return no_program(reason)
+        return words_reply(f"{reason}.")
+
+
+def answer_brainfuck(request: Request) -> Reply:
+    """Answer any request about a Brainfuck program."""
+    match request:
+        case WriteProgram(brief=brief, last=last, advice=advice):
+            evidence = from_feedback(last.feedback if last else ()) + from_words(advice or "")
+            choice = choose(brief, evidence, failed=last.program if last else None)
+            return _program(choice.expression, choice.reason)
+        case Criticise(brief=brief, last=last):
+            return words_reply(_criticism(brief, last))
+        case DraftPlan(brief=brief, plan=plan, advice=advice):
+            choice = choose(brief, from_words(advice or ""), failed=_failed_program(plan))
+            return words_reply(plan_for(choice))
+        case EditByPlan(plan=plan):
+            try:
+                return _program(planned(plan), "the plan names it")
+            except ValueError as error:
+                return no_program(f"the plan cannot be carried out: {error}")
+
+
+WRITERS: Mapping[str, Callable[[Request], Reply]] = {"brainfuck": answer_brainfuck, "turing": turing_writer.answer}
+"""By language."""
 
 
 def choose(brief: Brief, evidence: Evidence, failed: str | None) -> Choice:
@@ -123,8 +127,7 @@ def _failed_program(plan: str | None) -> str | None:
 def _criticism(brief: Brief, last: Attempted) -> str:
     """What the shown cases say about an attempt, in words that this agent reads back."""
     evidence = from_feedback(last.feedback)
-    passed = [case["passed"] for case in last.feedback if "passed" in case]
-    sentences = [_summary(last, passed)]
+    sentences = [summary(last)]
     if evidence != Evidence():
         sentences.append(to_words(last.feedback))
     if evidence.examples:
@@ -133,14 +136,6 @@ def _criticism(brief: Brief, last: Attempted) -> str:
         candidates = distinct(filter(evidence.allows, solutions.agreeing), inputs)
         sentences.append(_about_candidates(candidates, inputs))
     return "\n\n".join(sentences) + "\n"
-
-
-def _summary(last: Attempted, passed: Sequence[bool]) -> str:
-    if last.program is None:
-        return "The attempt held no program."
-    if not passed:
-        return "Nothing is shown of how the program did; if it failed, write another one."
-    return f"The program fails {passed.count(False)} of {len(passed)} shown cases."
 
 
 def _about_candidates(candidates: Sequence[Expression], inputs: Sequence[str]) -> str:
@@ -158,13 +153,4 @@ def _about_candidates(candidates: Sequence[Expression], inputs: Sequence[str]) -
 
 
 def _program(expression: Expression, reason: str) -> Reply:
-    reported: dict[str, Plain | float] = {"expression": write(expression), "reason": reason}
-    return Reply(program_for(expression), exact=True, usage=NOTHING, cost=0.0, reported=reported)
-
-
-def _no_program(reason: str) -> Reply:
-    return Reply("", exact=True, usage=NOTHING, cost=0.0, reported={"reason": reason})
-
-
-def _words(text: str) -> Reply:
-    return Reply(text, usage=NOTHING, cost=0.0)
+    return program_reply(program_for(expression), {"expression": write(expression), "reason": reason})

@@ -188,7 +188,7 @@ def test_other_languages_are_declined(language: str) -> None:
     brief = Brief(language, "", "Echo", "Print the line.")
     program = answer(WriteProgram(brief))
     assert (program.text, program.exact) == ("", True)
-    assert program.reported["reason"] == f"builtin/synth writes brainfuck only, not {language}"
+    assert program.reported["reason"] == f"builtin/synth writes brainfuck and turing only, not {language}"
     assert answer(EditByPlan(brief, "Print: line 1")).text == ""
     assert answer(DraftPlan(brief)).text == answer(Criticise(brief, Attempted(None, ()))).text
     assert language in answer(DraftPlan(brief)).text
