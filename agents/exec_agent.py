@@ -9,7 +9,6 @@ the next request goes to a new one. An agent that says that it has no answer goe
 """
 
 import asyncio
-import os
 from dataclasses import dataclass, field
 
 from agents.exec_command import command
@@ -19,13 +18,11 @@ from agents.exec_requests import request_line
 from agents.model import AgentCrashed, Reply, failure
 from agents.protocol import Request
 from agents.providers.settings import ConfigurationError
+from agents.redaction import of_environment, redact
 
 STDERR_CHARACTERS = 2_000
 LINE_CHARACTERS = 200
 """What a failure's message quotes of what the agent wrote."""
-
-_SECRETS = ("KEY", "TOKEN", "SECRET", "PASSWORD")
-"""Words in the names of environment variables whose values are kept out of the journal."""
 
 
 @dataclass
@@ -110,8 +107,6 @@ def _quoted(line: bytes, process: Process | None) -> str:
 
 def _one_line(text: str) -> str:
     """A text as a message can hold it: without our secrets and line ends, and with nothing that a terminal obeys."""
-    for name, value in os.environ.items():
-        if len(value) >= 8 and any(word in name.upper() for word in _SECRETS):
-            text = text.replace(value, f"[{name}]")
-    joined = " | ".join(line.strip() for line in text.splitlines() if line.strip())
+    lines = redact(text, of_environment()).splitlines()
+    joined = " | ".join(line.strip() for line in lines if line.strip())
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in joined)

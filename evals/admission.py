@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from agents.model import Reply
-from agents.overload import HEAR
+from agents.model import ModelFailure, Reply
+from agents.overload import HEAR, PAUSE
 from evals.budget import Budget
 from evals.pace import Pace
 from evals.question import Question
@@ -16,13 +16,17 @@ class Admission:
     budget: Budget
 
     async def call(self, question: Question, live: Callable[[], Awaitable[Reply]]) -> Reply:
-        """Make a call; its reply comes back with its cost, as far as that is known.
+        """Make a call; its reply, or a ModelFailure, comes back with its cost, as far as that is known.
 
-        Raises Interrupted or Spent when it may not be made, and whatever the call raises.
+        Raises Interrupted or Spent when it may not be made (again), and whatever the call raises.
         """
         async with self.pace.admitted() as admitted, self.budget.reserving(question) as reserved:
-            token = HEAR.set(admitted.hear)
+            hear, pause = HEAR.set(admitted.hear), PAUSE.set(self.pace.pause)
             try:
                 return reserved.settle(await live())
+            except ModelFailure as failure:
+                reserved.settle_failure(failure)
+                raise
             finally:
-                HEAR.reset(token)
+                PAUSE.reset(pause)
+                HEAR.reset(hear)

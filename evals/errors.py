@@ -1,7 +1,8 @@
 """Errors by who must act: these are the user's. A harness that breaks raises anything else, with its traceback.
 
 UserError
-`-- JournalError   a journal is damaged, in use, or cannot be read or written
+|-- JournalError     a journal is damaged, in use, or cannot be read or written
+`-- Misconfigured    no call of a run can succeed until the user has mended something: a key is not accepted
 """
 
 
@@ -11,3 +12,7 @@ class UserError(Exception):
 
 class JournalError(UserError):
     """A journal that is damaged, in use, or cannot be read or written."""
+
+
+class Misconfigured(UserError):
+    """No call of a run can succeed until the user has mended something."""

@@ -93,9 +93,10 @@ class Call(Record):
     reasoning: str
     finish_reason: str
     usage: UsageRecord
+    """Retries included, as in all that follows: what an empty reply took is paid for, too."""
     cost: float | None
     latency: float
-    """Seconds from request to reply, retries included. Never part of a result."""
+    """Seconds from request to reply. Never part of a result."""
 
 
 class Failed(Record):
@@ -107,6 +108,9 @@ class Failed(Record):
     asked: dict[str, Any]
     missing: Missing
     message: str
+    usage: UsageRecord = UsageRecord()
+    """Of the replies that were no answers, as far as the server counted: they are paid for, too."""
+    cost: float | None = None
 
 
 class Cut(Record):
@@ -170,7 +174,7 @@ class Closed(Record):
     """Answered calls that the trial used, those read back from the journal included."""
     input_tokens: int | None
     output_tokens: int | None
-    """Sums over the calls; None as soon as one is unknown."""
+    """Sums over the calls, and over what a failed one took; None as soon as one is unknown."""
     cost: float | None
     """US dollars; None as soon as one is unknown."""
     message: str

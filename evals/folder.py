@@ -11,14 +11,14 @@ touched. Nothing else is ever written here by a run.
 import hashlib
 import json
 import platform
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from evals.errors import UserError
-from evals.events import FORMAT, Began
+from evals.events import FORMAT, Began, Event
 from evals.experiment import Experiment, cross
 from evals.journal import Journal
 from evals.trial import TrialKey
@@ -36,15 +36,20 @@ class Folder:
         return self.path / "journal.jsonl"
 
 
-def open_or_create(path: Path, source: str, identity: Mapping[str, Any]) -> tuple[Folder, Journal]:
-    """Make a run's folder, or open the one that is there if it holds the same experiment. Raises UserError."""
+def open_or_create(
+    path: Path, source: str, identity: Mapping[str, Any], hear: Callable[[Event], None] | None = None
+) -> tuple[Folder, Journal]:
+    """Make a run's folder, or open the one that is there if it holds the same experiment.
+
+    `hear` hears of each event that the journal holds already. Raises UserError.
+    """
     folder = Folder(path)
     try:
         if (path / "run.json").exists():
             _refuse_another(path, resolved(folder)["identity"], identity)
         else:
             _create(folder, source, identity)
-        return folder, _journal(folder, digest(identity))
+        return folder, _journal(folder, digest(identity), hear)
     except OSError as error:
         where = error.filename or path
         raise UserError(f"{where}: cannot be written ({error.strerror}); name another folder with --out") from error
@@ -67,11 +72,11 @@ def _create(folder: Folder, source: str, identity: Mapping[str, Any]) -> None:
     new.replace(path / "run.json")
 
 
-def _journal(folder: Folder, experiment: str) -> Journal:
+def _journal(folder: Folder, experiment: str, hear: Callable[[Event], None] | None) -> Journal:
     """The run's journal, which is begun if it is not there, or was torn in its first line."""
     if not folder.journal.exists():
         return Journal.create(folder.journal, Began(experiment=experiment))
-    journal = Journal.open(folder.journal)
+    journal = Journal.open(folder.journal, hear)
     if journal.began is None:
         journal.append(Began(experiment=experiment))
     elif journal.began.experiment != experiment:

@@ -29,7 +29,7 @@ import fcntl
 import os
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
@@ -96,11 +96,14 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """Verify a journal, cut off a torn last line, and go on after it. A damaged file is not touched."""
-        return cls(path, 0)
+    def open(cls, path: Path, hear: Callable[[Event], None] | None = None) -> Self:
+        """Verify a journal, cut off a torn last line, and go on after it. A damaged file is not touched.
 
-    def __init__(self, path: Path, flags: int) -> None:
+        `hear` hears of each event on the way, so that nobody has to read the file a second time.
+        """
+        return cls(path, 0, hear)
+
+    def __init__(self, path: Path, flags: int, hear: Callable[[Event], None] | None = None) -> None:
         self.path = path
         self._lock = threading.Lock()
         self._synced = 0.0
@@ -108,11 +111,16 @@ class Journal:
             self._fd = os.open(path, os.O_RDWR | os.O_APPEND | flags, 0o666)
             try:
                 self._claim()
-                self._verify()
+                self._verify(hear)
                 self._mend()
             except BaseException:
                 os.close(self._fd)
                 raise
+
+    @property
+    def texts(self) -> int:
+        """Texts that stand in the file. Of each its SHA-256 is kept in memory, about 120 bytes."""
+        return len(self._known)
 
     def __enter__(self) -> Self:
         return self
@@ -161,11 +169,12 @@ class Journal:
                 f"{self.path} is being written by another process; wait for it, stop it, or choose another folder"
             ) from None
 
-    def _verify(self) -> None:
+    def _verify(self, hear: Callable[[Event], None] | None) -> None:
         with os.fdopen(self._fd, "rb", closefd=False) as file:
             reader = Reader(self.path, file)
-            for _ in reader:
-                pass
+            for event in reader:
+                if hear is not None:
+                    hear(event)
         self.began = reader.began
         self.repaired = reader.torn
         self._known = set(reader.texts.places)

@@ -10,18 +10,23 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field, replace
 
-from agents.model import AgentCrashed, ModelFailure, ProviderError, Reply, failure
+from agents.model import AgentCrashed, ModelFailure, ProviderError, Reply, Usage, failure
+from agents.redaction import of_environment, redact
 from agents.replies import usable
 from evals.admission import Admission
 from evals.budget import Spent
 from evals.chapters import Chapter
 from evals.divergence import Divergence, never_made, unrecorded
+from evals.errors import Misconfigured
 from evals.events import Call, CallKey, Cut, Event, Failed, Judged, MessageRecord, UsageRecord
 from evals.question import Question
 from evals.records import judged, reply_of
 from graphs.endings import Interrupted
 from graphs.state import Draft
 from tools.judge import Verdict
+
+WORDS = 4_000
+"""Characters kept of why a call failed."""
 
 
 @dataclass(slots=True)
@@ -58,7 +63,7 @@ class Ledger:
                 reply = reply_of(recorded)
                 return key, reply if not self._live or _usable(reply) else None
             case Failed() if not self._live:
-                raise failure(recorded.missing, recorded.message)
+                raise failure(recorded.missing, recorded.message, Usage(**dict(recorded.usage)), recorded.cost)
         return key, None
 
     @property
@@ -69,7 +74,7 @@ class Ledger:
     async def ask(self, question: Question, key: CallKey, live: Callable[[], Awaitable[Reply]]) -> Reply:
         """Make a live call and record what came of it.
 
-        Raises ModelFailure, and Interrupted or Spent if it may not be made.
+        Raises ModelFailure; Interrupted or Spent if it may not be made; and Misconfigured if none can be answered.
         """
         assert self.admission is not None, "a replay makes no calls"
         started = time.monotonic()
@@ -79,31 +84,18 @@ class Ledger:
         except (Interrupted, Spent):
             raise
         except ModelFailure as problem:
-            self._failed(question, key, problem)
-            raise
-        except Exception as error:
+            # Without its cause, here and below: that may quote a key.
+            raise self._failed(question, key, problem) from None
+        except Exception as error:  # noqa: BLE001
             # Whatever an agent or a provider raises, ours or a stranger's, ends this trial and not the run.
-            crash = AgentCrashed(f"{question.model} raised {type(error).__name__}: {' '.join(str(error).split())}")
-            self._failed(question, key, crash)
-            raise crash from error
-        self.write(
-            Call(
-                trial=self.trial,
-                role=question.role,
-                key=key,
-                messages=_records(question),
-                asked=dict(question.parameters),
-                sent=dict(reply.sent),
-                reported=dict(reply.reported),
-                reply=reply.text,
-                exact=reply.exact,
-                reasoning=reply.reasoning,
-                finish_reason=reply.finish_reason,
-                usage=UsageRecord(**asdict(reply.usage)),
-                cost=reply.cost,
-                latency=round(time.monotonic() - started, 6),
-            )
-        )
+            crash = AgentCrashed(f"{question.model} raised {type(error).__name__}: {error}")
+            raise self._failed(question, key, crash) from None
+        try:
+            self.write(_call(self.trial, question, key, reply, time.monotonic() - started))
+        except (TypeError, ValueError) as error:
+            # What a server reports of itself can be what JSON cannot hold.
+            odd = ProviderError(f"the reply cannot be recorded: {error}; run again", usage=reply.usage, cost=reply.cost)
+            raise self._failed(question, key, odd) from None
         return reply
 
     def accept(self, reply: Reply) -> Reply:
@@ -133,7 +125,12 @@ class Ledger:
     def _unasked(self) -> list[Call | Failed]:
         return [call for key, call in self.chapter.calls.items() if key not in self._keys]
 
-    def _failed(self, question: Question, key: CallKey, problem: ModelFailure) -> None:
+    def _failed(self, question: Question, key: CallKey, problem: ModelFailure) -> ModelFailure:
+        """Record a failed call, and return what is to be raised of it. Raises Misconfigured if all would fail."""
+        message = " ".join(redact(str(problem), of_environment()).split())[:WORDS]
+        if problem.fatal:
+            # Nothing was asked, really: the trial stays open, and nothing is written down that was to be made again.
+            raise Misconfigured(f"{message}; then the same command goes on from here")
         self.write(
             Failed(
                 trial=self.trial,
@@ -142,9 +139,31 @@ class Ledger:
                 messages=_records(question),
                 asked=dict(question.parameters),
                 missing=problem.missing,
-                message=str(problem),
+                message=message,
+                usage=UsageRecord(**asdict(problem.usage)),
+                cost=problem.cost,
             )
         )
+        return failure(problem.missing, message, problem.usage, problem.cost)
+
+
+def _call(trial: str, question: Question, key: CallKey, reply: Reply, seconds: float) -> Call:
+    return Call(
+        trial=trial,
+        role=question.role,
+        key=key,
+        messages=_records(question),
+        asked=dict(question.parameters),
+        sent=dict(reply.sent),
+        reported=dict(reply.reported),
+        reply=reply.text,
+        exact=reply.exact,
+        reasoning=reply.reasoning,
+        finish_reason=reply.finish_reason,
+        usage=UsageRecord(**asdict(reply.usage)),
+        cost=reply.cost,
+        latency=round(seconds, 6),
+    )
 
 
 def _records(question: Question) -> tuple[MessageRecord, ...]:
@@ -166,4 +185,5 @@ def _refuse_surrogates(reply: Reply) -> None:
             text.encode()
         except UnicodeEncodeError as error:
             surrogate = f"character {error.start} is the lone surrogate {text[error.start]!a}"
-            raise ProviderError(f"the reply is no Unicode text: {surrogate}; run again") from error
+            words = f"the reply is no Unicode text: {surrogate}; run again"
+            raise ProviderError(words, usage=reply.usage, cost=reply.cost) from error

@@ -4,16 +4,18 @@ Adaptive, the number grows by one for every round of calls that succeed, as TCP'
 says that it is asked too much (HTTP 429, or an overload). While a server has said when to come back, no new call is
 made. Calls that were in flight together count as one complaint, for they were made at the same pace.
 
-When the run is to stop, no further call begins: those that wait are turned away with Interrupted.
+When the run is to stop, no further call begins: those that wait are turned away with Interrupted, and so are those that
+pause before they are made again. Only what is under way comes home.
 """
 
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from evals.log import PACE_CHANGED, tell
 from graphs.endings import Interrupted
 
 START = 8
@@ -58,7 +60,7 @@ class Pace:
             succeeded = not admitted.complained
         finally:
             if succeeded and self.fixed is None:
-                self.limit = min(self.limit + 1 / self.limit, MOST)
+                self._adapt(min(self.limit + 1 / self.limit, MOST))
             self._give_place()
 
     def stop(self) -> None:
@@ -69,13 +71,30 @@ class Pace:
             if not waiting.done():
                 waiting.set_exception(Interrupted("no further call is made"))
 
+    async def pause(self, sleeping: Awaitable[None]) -> None:
+        """Wait until a pause between two tries of a call is over. Raises Interrupted if the run stops before."""
+        stopped = asyncio.ensure_future(self._stopped.wait())
+        pause = asyncio.ensure_future(sleeping)
+        try:
+            await asyncio.wait((stopped, pause), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopped.cancel()
+            pause.cancel()
+        if self._stopped.is_set():
+            raise Interrupted("no call is made again")
+
     def complain(self, admitted: "Admitted", wait: float) -> None:
         """A server was asked too much, and the call waits for so many seconds."""
         admitted.complained = True
         self._resume = max(self._resume, self.clock() + wait)
         if self.fixed is None and admitted.since > self._halved:
-            self.limit = max(1.0, self.limit / 2)
+            self._adapt(max(1.0, self.limit / 2))
             self._halved = self.clock()
+
+    def _adapt(self, limit: float) -> None:
+        before, self.limit = int(self.limit), limit
+        if int(limit) != before:
+            tell(PACE_CHANGED, calls=int(limit), before=before)
 
     async def _take_place(self) -> None:
         if self._stopped.is_set():

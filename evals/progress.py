@@ -1,5 +1,6 @@
 """How far a run is: a live table on a terminal, plain lines elsewhere."""
 
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -34,7 +35,14 @@ class Progress:
 
     def __enter__(self) -> Self:
         if self.console.is_terminal:
-            self._live = Live(get_renderable=self._table, console=self.console, refresh_per_second=4, transient=True)
+            # What goes to standard error is drawn above the table, unless it goes somewhere else than to a terminal.
+            self._live = Live(
+                get_renderable=self._table,
+                console=self.console,
+                refresh_per_second=4,
+                transient=True,
+                redirect_stderr=sys.stderr.isatty(),
+            )
             self._live.start()
         return self
 

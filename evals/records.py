@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from agents.model import Reply, Usage
+from agents.model import UNCOUNTED, ModelFailure, Reply, Usage
 from evals import totals
 from evals.events import Call, CandidateRecord, CaseRecord, Closed, Judged
 from evals.trial import Outcome
@@ -60,9 +60,19 @@ def judged(trial: str, attempt: int, draft: Draft, verdict: Verdict) -> Judged:
     )
 
 
-def closed(trial: str, outcome: Outcome, message: str, attempts: list[Judged], replies: list[Reply]) -> Closed:
+def closed(
+    trial: str,
+    outcome: Outcome,
+    message: str,
+    attempts: list[Judged],
+    replies: list[Reply],
+    failed: ModelFailure | None = None,
+) -> Closed:
     """The event that ends a trial, with its totals."""
     last = attempts[-1] if attempts else None
+    taken = [(reply.usage, reply.cost) for reply in replies]
+    if failed is not None and (failed.usage != UNCOUNTED or failed.cost is not None):
+        taken.append((failed.usage, failed.cost))
     return Closed(
         trial=trial,
         outcome=outcome,
@@ -70,8 +80,8 @@ def closed(trial: str, outcome: Outcome, message: str, attempts: list[Judged], r
         overfit=bool(last and last.passed_visible and not last.passed),
         attempts=len(attempts),
         calls=len(replies),
-        input_tokens=totals.count(reply.usage.input_tokens for reply in replies),
-        output_tokens=totals.count(reply.usage.output_tokens for reply in replies),
-        cost=totals.amount(reply.cost for reply in replies),
+        input_tokens=totals.count(usage.input_tokens for usage, _ in taken),
+        output_tokens=totals.count(usage.output_tokens for usage, _ in taken),
+        cost=totals.amount(cost for _, cost in taken),
         message=message,
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from evals import watch
 from evals.chapters import Chapter
 from evals.divergence import Divergence, changed
 from evals.events import Closed, Event, Judged
@@ -78,7 +79,7 @@ async def _replay_trial(
     news: list[Event] = []
     ledger = Ledger(str(key), chapter, news.append)
     try:
-        closed = await run_trial(setup, key, ledger)
+        closed = await watch.trial(key, chapter, run_trial(setup, key, ledger))
     except Divergence as divergence:
         # What follows from it (later verdicts, the outcome) would only repeat it.
         return [_against(event, chapter) for event in news] + [divergence]

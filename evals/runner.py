@@ -2,7 +2,8 @@
 
 One asyncio loop; trials are its tasks. The journal is the only state: what it holds is kept, a half-finished trial
 goes on from its last recorded call, a missing one is tried again. The first Ctrl-C lets every trial come to the end of
-its step and stops; the second stops at once. Both leave a run that the same command continues.
+its step and stops; the second stops at once. A spent budget, and a key that is not accepted, stop it like the first.
+All leave a run that the same command continues.
 """
 
 import asyncio
@@ -12,16 +13,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
+from evals import watch
 from evals.admission import Admission
 from evals.budget import Budget, Spent
 from evals.chapters import Chapter
-from evals.errors import UserError
+from evals.errors import Misconfigured, UserError
 from evals.events import Closed
 from evals.journal import Journal
 from evals.ledger import Ledger
 from evals.pace import Pace
 from evals.setup import Setup
-from evals.trial import MISSING, TrialKey
+from evals.trial import TrialKey
 from evals.trials import run_trial
 from graphs.endings import Interrupted
 from graphs.strategy import RunControl
@@ -48,12 +50,14 @@ class Runner:
 
     def open_trials(self) -> list[TrialKey]:
         """Trials without a result: not begun, half-finished, or missing."""
-        return [key for key in self.setup.trials() if not self._complete(key)]
+        begun = self.chapters
+        return [key for key in self.setup.trials() if str(key) not in begun or not begun[str(key)].complete]
 
     async def run(self, hear: Hear) -> Ended:
         """Run all open trials, until they are done, or the run is interrupted, or the budget is spent.
 
-        Raises UserError when the journal cannot be written, and whatever no trial can answer for: a fault of ours.
+        Raises Misconfigured when no call can be answered, UserError when the journal cannot be written, and whatever no
+        trial can answer for: a fault of ours.
         """
         stop = _Stop(RunControl(), Pace(self.setup.experiment.concurrency))
         waiting = iter(self.open_trials())
@@ -63,6 +67,8 @@ class Runner:
         except asyncio.CancelledError:
             if stop.why is None:
                 raise
+        if isinstance(stop.why, Misconfigured):
+            raise stop.why
         return stop.why or "done"
 
     async def _all(self, waiting: Iterator[TrialKey], stop: "_Stop", hear: Hear) -> None:
@@ -83,18 +89,17 @@ class Runner:
             chapter = self.chapters.pop(str(key), Chapter())
             ledger = Ledger(str(key), chapter, self.journal.append, admission)
             try:
-                closed = await run_trial(self.setup, key, ledger, stop.control)
+                closed = await watch.trial(key, chapter, run_trial(self.setup, key, ledger, stop.control))
             except Interrupted:
                 return
             except Spent:
                 stop.now("spent")
                 return
+            except Misconfigured as error:
+                stop.now(error)
+                return
             self.journal.append(closed)
             hear(key, closed)
-
-    def _complete(self, key: TrialKey) -> bool:
-        chapter = self.chapters.get(str(key))
-        return bool(chapter and chapter.closed and chapter.closed.outcome not in MISSING)
 
 
 @dataclass(slots=True)
@@ -103,11 +108,11 @@ class _Stop:
 
     control: RunControl
     pace: Pace
-    why: Ended | None = None
+    why: Ended | Misconfigured | None = None
 
-    def now(self, why: Ended) -> None:
+    def now(self, why: Ended | Misconfigured) -> None:
         self.why = self.why or why
-        self.control.request_drain(why)
+        self.control.request_drain(str(why))
         self.pace.stop()
 
 

@@ -1,4 +1,4 @@
-"""The seams of a trial: a model, an agent and a judge that go through the ledger.
+"""The seams of a trial: a model, an agent and a judge that go through the ledger, and whose doings are watched.
 
 Strategies and agents see the ordinary protocols and know nothing of recording.
 """
@@ -10,6 +10,7 @@ from typing import Any
 
 from agents.model import Message, Model, Reply, Role, Scripted
 from agents.protocol import ROLES, Agent, Request, ask
+from evals import watch
 from evals.ledger import Ledger
 from evals.question import Question
 from graphs.state import Draft
@@ -33,12 +34,17 @@ class JournalledModel:
 
     async def complete(self, messages: Sequence[Message], role: Role) -> Reply:
         question = Question(self.name, role, self.parameters, messages)
-        key, reply = self.ledger.recall(question)
-        if reply is None:
-            reply = await self.ledger.ask(question, key, lambda: self.inner.complete(messages, role))
-        elif isinstance(self.inner, Scripted):
-            self.inner.skip(role)
-        return self.ledger.accept(reply)
+        with watch.turn(question) as turn:
+            key, reply = self.ledger.recall(question)
+            if reply is None:
+                call = turn.chat(lambda: self.inner.complete(messages, role))
+                reply = await self.ledger.ask(question, key, call)
+                turn.answered(reply)
+            else:
+                turn.recalled(reply)
+                if isinstance(self.inner, Scripted):
+                    self.inner.skip(role)
+            return self.ledger.accept(reply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +58,14 @@ class JournalledAgent:
 
     async def answer(self, request: Request) -> Reply:
         question = Question(self.name, ROLES[type(request)], {}, _messages(request))
-        key, reply = self.ledger.recall(question)
-        if reply is None:
-            reply = await self.ledger.ask(question, key, lambda: ask(self.inner, request))
-        return self.ledger.accept(reply)
+        with watch.turn(question) as turn:
+            key, reply = self.ledger.recall(question)
+            if reply is None:
+                reply = await self.ledger.ask(question, key, turn.live(lambda: ask(self.inner, request)))
+                turn.answered(reply)
+            else:
+                turn.recalled(reply)
+            return self.ledger.accept(reply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +78,11 @@ class JournalledJudge:
     pool: Pool
 
     async def __call__(self, draft: Draft) -> Verdict:
-        verdict = await self.pool.call(self.inner, draft["program"], self.task)
-        self.ledger.judge(draft, verdict)
-        return verdict
+        with watch.judging(draft["program"]) as judging:
+            verdict = await self.pool.call(self.inner, draft["program"], self.task)
+            self.ledger.judge(draft, verdict)
+            judging.over(self.ledger.verdicts[-1])
+            return verdict
 
 
 def _messages(request: Request) -> tuple[Message, Message]:

@@ -14,14 +14,14 @@ from tools.sandbox import Overtime
 async def run_trial(setup: Setup, key: TrialKey, ledger: Ledger, control: RunControl | None = None) -> Closed:
     """Play the strategy and return how the trial ended; the caller writes that down.
 
-    A call without an answer ends the trial as missing. Raises Interrupted when `control` was asked to drain, and
-    Divergence when a replay leaves its record.
+    A call without an answer ends the trial as missing. Raises Interrupted when `control` was asked to drain,
+    Misconfigured when no call can be answered, and Divergence when a replay leaves its record.
     """
     team = setup.team(key, ledger)
     try:
         await setup.strategies[key.strategy].run(team, control)
     except ModelFailure as failure:
-        return closed(ledger.trial, failure.missing, str(failure), ledger.verdicts, ledger.replies)
+        return closed(ledger.trial, failure.missing, str(failure), ledger.verdicts, ledger.replies, failure)
     except Overtime as error:
         fault = f"judging attempt {len(ledger.verdicts) + 1} was {error}"
         return closed(ledger.trial, "harness_error", fault, ledger.verdicts, ledger.replies)

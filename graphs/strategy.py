@@ -36,7 +36,12 @@ class Strategy:
     @cached_property
     def graph(self) -> Graph:
         """The compiled state machine. Compiled once: it holds no state of a trial."""
-        graph = StateGraph(State, context_schema=Team)
+        graph: Graph = self.compiled(State, Team)
+        return graph
+
+    def compiled(self, given: type[Any], context: type[Any]) -> CompiledStateGraph[Any, Any, Any, Any]:
+        """The table as a state machine that begins with `given` and whose nodes find a `context` at run time."""
+        graph = StateGraph(State, input_schema=given, context_schema=context)
         for node in self.table:
             graph.add_node(_name(node), node)  # type: ignore[call-overload]
         graph.add_edge(START, _name(next(iter(self.table))))
