@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 DEEPEST = 50
-LONGEST = 2_000
+LONGEST = 10_000
 """Characters of an expression that is read."""
 
 NOTHING_TEXT, EMPTY_TEXT = "0", "1"

@@ -6,28 +6,22 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.benchmarks.chomsky.answers import score
 from evals.benchmarks.chomsky.enumerable import FAMILIES
 from evals.benchmarks.chomsky.families import BY_LEVEL
 from evals.benchmarks.chomsky.family import Family, LanguageFamily
 from evals.benchmarks.chomsky.generate import from_json, generate, to_json
 from evals.benchmarks.chomsky.instance import Instance
-from evals.benchmarks.chomsky.question import example
 from evals.benchmarks.chomsky.schema import Type, Value
 from evals.benchmarks.chomsky.solver import answer_from
 from evals.benchmarks.chomsky.vocabularies import VOCABULARIES
 
 ROOT = Path(__file__).parents[4]
-
-INSTANCES = 1_000 if settings().max_examples > 1_000 else 175
-"""For each family; all of them under `--hypothesis-profile=fuzz`."""
 
 SEVERAL = {"derivation", "solution", "choices", "member"}
 """Components for which several values may be right."""
@@ -47,7 +41,7 @@ def instances(family: Family, count: int) -> Iterator[Instance]:
     return (_instance(FAMILIES.index(family), number) for number in range(count))
 
 
-@lru_cache(maxsize=len(FAMILIES) * 175)
+@lru_cache
 def _instance(place: int, number: int) -> Instance:
     return FAMILIES[place].generate(2 + number % 10, 5 * number + number // 2)
 
@@ -59,55 +53,11 @@ def test_the_families_are_all_there_under_different_names() -> None:
 
 
 @every_family
-def test_the_simulator_of_the_question_and_the_direct_algorithm_agree(family: Family) -> None:
-    for instance in instances(family, INSTANCES):
-        simulated, solved = family.simulate(instance), family.solve(instance)
-        assert solved == instance.answer
-        assert instance.check(simulated) == instance.check(solved) == [True] * len(solved), instance.question
-        compared = zip(instance.schema.components, simulated, solved, strict=True)
-        assert all(one == other for component, one, other in compared if component.name not in SEVERAL)
-
-
-@every_family
 def test_they_agree_on_a_large_question_which_is_not_too_dear(family: Family) -> None:
     for seed in range(len(family.kinds)):
         instance = family.generate(32, seed)
         assert all(instance.check(family.simulate(instance)))
         assert 8 <= instance.cost <= 100_000
-
-
-@every_family
-def test_a_solver_that_reads_the_question_alone_is_scored_right(family: Family) -> None:
-    for instance in instances(family, 12):
-        answer = answer_from(instance.question)
-        assert answer is not None
-        assert score(instance, f"So the answer is $${answer}$$.").outcome == "right"
-
-
-@every_family
-def test_a_question_is_read_back_as_it_was_printed(family: Family) -> None:
-    for instance in instances(family, 12):
-        question = family.parse_question(instance.question)
-        assert question.text() == instance.question
-        assert question.schema == instance.schema
-        assert question.cost == instance.cost
-
-
-@every_family
-def test_the_example_in_a_question_is_of_the_right_form_and_wrong(family: Family) -> None:
-    for instance in instances(family, 6):
-        assert f"\\boxed{{{example(instance.schema)}}}" in instance.question
-        scored = score(instance, f"\\boxed{{{example(instance.schema)}}}")
-        assert scored.outcome == "wrong"
-        assert scored.answer is not None
-        assert None not in scored.answer
-
-
-@every_family
-def test_all_kinds_of_questions_come_up_and_a_larger_n_means_more_work(family: Family) -> None:
-    assert {instance.kind for instance in instances(family, 6)} == set(family.kinds)
-    small, large = (sum(family.generate(n, 3 * seed).cost for seed in range(12)) for n in (2, 14))
-    assert small < large
 
 
 @every_family
@@ -118,21 +68,6 @@ def test_some_instances_halt_within_the_bound_and_others_do_not(family: Family) 
     pairs = [zip(instance.schema.names, instance.answer, strict=True) for instance in found]
     missing = [value == -1 for pair in pairs for name, value in pair if name in places]
     assert not missing or 0.1 < sum(missing) / len(missing) < 0.9
-
-
-@every_family
-def test_no_complexity_below_two_is_accepted(family: Family) -> None:
-    with pytest.raises(ValueError, match="at least 2"):
-        family.generate(1, 0)
-
-
-@every_family
-def test_components_in_another_order_are_not_accepted(family: Family) -> None:
-    for instance in instances(family, 12):
-        for order in permutations(range(len(instance.answer))):
-            shuffled = tuple(instance.answer[place] for place in order)
-            is_same = list(map(repr, shuffled)) == list(map(repr, instance.answer))  # False is no 0
-            assert all(instance.check(shuffled)) == is_same
 
 
 @every_family

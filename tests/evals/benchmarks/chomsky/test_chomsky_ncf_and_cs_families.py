@@ -6,30 +6,25 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.benchmarks.chomsky.answers import score
 from evals.benchmarks.chomsky.families import BY_LEVEL
 from evals.benchmarks.chomsky.families import FAMILIES as BY_ID
 from evals.benchmarks.chomsky.family import Family, LanguageFamily, random
 from evals.benchmarks.chomsky.generate import from_json, generate, to_json
 from evals.benchmarks.chomsky.instance import Instance, Level
-from evals.benchmarks.chomsky.question import example
 from evals.benchmarks.chomsky.schema import Type, Value
 from evals.benchmarks.chomsky.solver import answer_from
 
 LEVELS: tuple[Level, ...] = ("NCF", "CS")
 FAMILIES = [family for level in LEVELS for family in BY_LEVEL[level]]
 ROOT = Path(__file__).parents[4]
-
-INSTANCES = 1_000 if settings().max_examples > 1_000 else 175
-"""For each family; all of them under `--hypothesis-profile=fuzz`."""
 
 PROGRAM = """
 import hashlib
@@ -41,12 +36,12 @@ print(hashlib.sha256("\\n".join(lines).encode()).hexdigest())
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
 
-def instances(family: Family, count: int = INSTANCES) -> Iterator[Instance]:
+def instances(family: Family, count: int) -> Iterator[Instance]:
     """Instances of all kinds, of n from 2 to 13."""
     return (generated(family.id, 2 + number % 12, 7 * number) for number in range(count))
 
 
-@lru_cache(maxsize=None if INSTANCES == 175 else 1)
+@lru_cache
 def generated(family: str, n: int, seed: int) -> Instance:
     return BY_ID[family].generate(n, seed)
 
@@ -58,59 +53,9 @@ def test_the_families_of_both_levels_are_all_there_under_different_names() -> No
 
 
 @every_family
-def test_the_simulator_of_the_question_and_the_direct_algorithm_agree(family: Family) -> None:
-    for instance in instances(family):
-        simulated, solved = family.simulate(instance), family.solve(instance)
-        assert solved == instance.answer
-        assert instance.check(simulated) == instance.check(solved) == [True] * len(solved), instance.question
-
-
-@every_family
-def test_a_solver_that_reads_the_question_alone_is_scored_right(family: Family) -> None:
-    for instance in instances(family, INSTANCES // 5):
-        answer = answer_from(instance.question)
-        assert answer is not None
-        assert score(instance, f"So the answer is $${answer}$$.").outcome == "right"
-
-
-@every_family
-def test_a_question_is_read_back_as_it_was_printed(family: Family) -> None:
-    for instance in instances(family, 9):
-        question = family.parse_question(instance.question)
-        assert question.text() == instance.question
-        assert question.schema == instance.schema
-        assert question.cost == instance.cost
-        assert question.subject.machines[0].block().printed() in instance.question
-
-
-@every_family
-def test_the_example_in_a_question_is_of_the_right_form_and_wrong(family: Family) -> None:
-    for instance in instances(family, 6):
-        assert f"\\boxed{{{example(instance.schema)}}}" in instance.question
-        scored = score(instance, f"\\boxed{{{example(instance.schema)}}}")
-        assert scored.outcome == "wrong"
-        assert scored.answer is not None
-        assert None not in scored.answer
-
-
-@every_family
-def test_all_kinds_of_questions_come_up_and_a_larger_n_means_more_work(family: Family) -> None:
-    found = list(instances(family, 12))
-    assert {instance.kind for instance in found} == {"recognition", "trace", "generation"}
-    small, large = (sum(family.generate(n, 3 * seed).cost for seed in range(9)) for n in (2, 14))
-    assert small < large
-
-
-@every_family
 def test_a_question_takes_few_steps_if_n_is_small_and_not_too_many_if_it_is_large(family: Family) -> None:
     assert max(family.generate(8, seed).cost for seed in range(9)) <= 1_000
     assert max(family.generate(32, seed).cost for seed in range(3)) <= 100_000
-
-
-@every_family
-def test_no_complexity_below_two_is_accepted(family: Family) -> None:
-    with pytest.raises(ValueError, match="at least 2"):
-        family.generate(1, 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -120,16 +65,6 @@ def test_what_is_asked_on_a_level_is_all_that_its_vocabularies_have(level: Level
         sharing = [family for family in families if family.vocabulary is vocabulary]
         asked = {name for family in sharing for names in family.asks.values() for name in names}
         assert asked == vocabulary.measures.keys()
-
-
-@every_family
-def test_components_in_another_order_are_not_accepted(family: Family) -> None:
-    for instance in instances(family, 6):
-        answer = instance.answer
-        for order in permutations(range(len(answer))):
-            shuffled = tuple(answer[place] for place in order)
-            if shuffled != answer:
-                assert not all(instance.check(shuffled)), (instance.question, shuffled)
 
 
 @every_family
