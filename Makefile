@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: setup quickstart test check fuzz wheel lock clean
+.PHONY: setup quickstart test check fuzz soak wheel lock clean
 
 setup: $(READY)
 
@@ -34,6 +34,10 @@ check: setup
 fuzz: setup
 	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz
 	$(BIN)/pytest tests/evals/benchmarks/chomsky -k families --hypothesis-profile=fuzz
+
+# Takes some ten minutes: ten thousand calls under all faults, and a hundred kills.
+soak: setup
+	SOAK=1 $(BIN)/pytest tests/evals/test_soak.py tests/evals/test_soak_memory.py
 
 wheel: setup
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python scripts/wheel.py

@@ -15,6 +15,7 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar, cast
@@ -177,12 +178,10 @@ def _serve(connection: Connection) -> None:
     # Ctrl-C reaches all processes of a terminal; what it means is for the one that was called to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     connection.send("ready")
-    while True:
-        try:
-            told = connection.recv_bytes()
-        except EOFError:
-            return
-        connection.send(_answer(told))
+    # The other end is gone when that process is, killed as it may be: then there is nobody to tell of it, either.
+    with suppress(EOFError, ConnectionError):
+        while True:
+            connection.send(_answer(connection.recv_bytes()))
 
 
 def _answer(told: bytes) -> tuple[str, Any]:
