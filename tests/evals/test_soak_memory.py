@@ -19,6 +19,7 @@ from evals.setup import prepare
 from evals.trial import TrialKey
 
 EARLY, LATE = 200, 2_000
+CONCURRENCY = 8
 SLACK = 1_000
 """Blocks of memory and objects by which the two may differ: of the trials that are under way, and of caches."""
 
@@ -36,7 +37,7 @@ def test_between_trial_200_and_trial_2000_memory_grows_by_one_digest_a_text_and_
     ]
     tasks.write_text(json.dumps({"name": "mine", "version": "1", "tasks": listed}))
     experiment = Experiment(
-        models=(f"scripted/{script}",), strategies=("zero-shot",), benchmark=str(tasks), concurrency=8
+        models=(f"scripted/{script}",), strategies=("zero-shot",), benchmark=str(tasks), concurrency=CONCURRENCY
     )
     setup = prepare(experiment)
     _, journal = open_or_create(tmp_path / "run", "", setup.identity())
@@ -53,7 +54,8 @@ def test_between_trial_200_and_trial_2000_memory_grows_by_one_digest_a_text_and_
         runner = Runner(setup, journal, {})
         asyncio.run(runner.run(hear))
     (blocks, objects, texts), (more_blocks, more_objects, more_texts) = seen[EARLY], seen[LATE]
-    assert more_texts - texts == LATE - EARLY
+    # Of the trials under way, at either moment, some have made their call already.
+    assert abs(more_texts - texts - (LATE - EARLY)) <= CONCURRENCY
     assert abs(more_objects - objects) < SLACK
     assert more_blocks - blocks - (more_texts - texts) < SLACK
 
