@@ -24,6 +24,8 @@ from interpreters.base import Execution, Language, Limits, run
 
 Result = TypeVar("Result")
 
+_DIED = "given up, for its process died, as it does when memory is short"
+
 _IDLE: list["Worker"] = []
 """Workers that have started and wait to be told something."""
 
@@ -130,7 +132,10 @@ class Pool:
     async def _ask(self, told: bytes) -> tuple[str, Any]:
         worker = _idle()
         if worker is None:
-            worker = await asyncio.to_thread(_new)
+            try:
+                worker = await asyncio.to_thread(_new)
+            except (EOFError, OSError):
+                raise Overtime(_DIED) from None
         try:
             worker.connection.send_bytes(told)
             await asyncio.wait_for(_readable(worker.connection), self.seconds)
@@ -140,7 +145,7 @@ class Pool:
             if isinstance(error, TimeoutError):
                 raise Overtime(f"stopped after {self.seconds:g} seconds of wall clock") from None
             if isinstance(error, EOFError | OSError):
-                raise Overtime("given up, for its process died, as it does when memory is short") from None
+                raise Overtime(_DIED) from None
             raise
         _IDLE.append(worker)
         return answer

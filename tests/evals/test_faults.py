@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from agents.model import ProviderError, Usage
+from agents.model import ProviderError, Reply, Usage
+from evals.admission import Admission
+from evals.amount import Amount
 from evals.budget import Budget
 from evals.chapters import load
 from evals.events import Call, Closed, Event, Failed
@@ -120,7 +122,7 @@ def test_a_key_that_is_not_accepted_loses_no_reply_in_flight_and_lets_no_call_be
 ) -> None:
     kinds = iter([Kind.BUSY, Kind.TRICKLED, Kind.BROKEN, Kind.WRONG_KEY])
     monkeypatch.setenv("OPENAI_API_KEY", "sk-test-0123456789")
-    with FaultServer(lambda _: next(kinds)) as server:
+    with FaultServer(lambda _: next(kinds, Kind.ANSWER)) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
         # Not in a hurry: two of the calls pause for a second when the key is refused.
         done = loopwright(*arguments(20, model="openai/m"), "--concurrency", "4")
@@ -179,17 +181,18 @@ def test_a_failed_call_is_priced_by_the_user_s_table_where_the_server_counts_but
         prices={"openai/m": Price(input=1.0, output=10.0)},
         budget=BudgetLimits(usd=1.0),
     )
-    empty = ProviderError("empty", usage=Usage(200, 50))
 
-    async def play() -> Budget:
-        budget = Budget(experiment)
-        async with budget.reserving(Question("openai/m", "coder", {}, ())) as reserved:
-            reserved.settle_failure(empty)
-        return budget
+    async def empty() -> Reply:
+        raise ProviderError("empty", usage=Usage(200, 50))
 
-    budget = asyncio.run(play())
-    assert (budget.spent.calls, budget.spent.tokens) == (1, 250)
-    assert budget.spent.usd == empty.cost == pytest.approx((200 * 1.0 + 50 * 10.0) / 1e6)
+    async def play() -> Amount:
+        admission = Admission(Pace(), Budget(experiment))
+        with pytest.raises(ProviderError) as failed:
+            await admission.call(Question("openai/m", "coder", {}, ()), empty)
+        assert failed.value.cost == admission.budget.spent.usd
+        return admission.budget.spent
+
+    assert asyncio.run(play()) == Amount(1, 250, (200 * 1.0 + 50 * 10.0) / 1_000_000)
 
 
 # -- what a journal cannot hold
@@ -256,3 +259,14 @@ def test_a_repair_that_was_cut_short_leaves_its_trial_unfinished_and_a_replay_so
     with serving(Kind.ANSWER):
         assert loopwright(*arguments()).code == 0
     assert "1 trials replayed, 0 diverged" in loopwright("replay", "run").out
+
+
+def test_a_judge_whose_process_cannot_start_leaves_its_trial_missing_and_the_run_alive(
+    loopwright: Loopwright, serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.sandbox._IDLE", [])
+    monkeypatch.setattr("multiprocessing.spawn._python_exe", b"/bin/false")
+    with serving(Kind.ANSWER):
+        done = loopwright(*arguments(2))
+    assert (done.code, "0 solved, 0 unsolved, 2 missing" in done.out) == (1, True)
+    assert {event.outcome for event in events() if isinstance(event, Closed)} == {"harness_error"}
