@@ -7,6 +7,7 @@ All leave a run that the same command continues.
 """
 
 import asyncio
+import gc
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,6 +31,9 @@ from graphs.strategy import RunControl
 
 Ended = Literal["done", "interrupted", "spent"]
 """Why a run stands still: nothing is left to do, somebody asked it to stop, or its budget allows no further call."""
+
+GARBAGE = 50_000
+"""Objects made between two looks for garbage."""
 
 Hear = Callable[[TrialKey, Closed], None]
 """Hears of each trial that ends."""
@@ -62,7 +66,7 @@ class Runner:
         stop = _Stop(RunControl(), Pace(self.setup.experiment.concurrency))
         waiting = iter(self.open_trials())
         try:
-            with _draining(stop):
+            with _draining(stop), _seldom_collecting():
                 await self._all(waiting, stop, hear)
         except asyncio.CancelledError:
             if stop.why is None:
@@ -132,3 +136,17 @@ def _draining(stop: _Stop) -> Iterator[None]:
         yield
     finally:
         loop.remove_signal_handler(signal.SIGINT)
+
+
+@contextmanager
+def _seldom_collecting() -> Iterator[None]:
+    """Let Python look for cyclic garbage less often: among hundreds of trials that live it finds little each time.
+
+    Measured, that is an eighth of all the time of a run with 256 calls in flight.
+    """
+    before = gc.get_threshold()
+    gc.set_threshold(GARBAGE, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)

@@ -7,7 +7,8 @@ is a reply: what it amounts to is for `agents.replies` to say, after it has been
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -27,6 +28,7 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, System
 
 from agents.model import Message, Reply, Role, Usage
 from agents.providers.faults import CallFailed, Fault
+from agents.providers.pools import Pools
 from agents.providers.retry import Sleep, retrying, transient
 from agents.providers.settings import RETRIES
 from agents.providers.taken import Taken, together
@@ -92,8 +94,8 @@ class LangChainModel:
     secrets: tuple[str, ...] = field(default=(), repr=False)
     """They never appear in an error, whatever a server says."""
     sleep: Sleep = asyncio.sleep
-    close: Callable[[], Awaitable[None]] | None = field(default=None, repr=False)
-    """Gives the connections back; None if somebody else does that."""
+    pools: Pools | None = field(default=None, repr=False)
+    """Where calls go, and the connections that are ours to close; None if there is `chat` alone, with another's."""
 
     async def complete(self, messages: Sequence[Message], role: Role) -> Reply:
         """Ask the model. Raises CallFailed when it gave no answer."""
@@ -109,14 +111,15 @@ class LangChainModel:
 
     async def aclose(self) -> None:
         """Close the connections. To be called in the event loop that made the calls, after the last of them."""
-        if self.close is not None:
-            await self.close()
+        if self.pools is not None:
+            await self.pools.close()
 
     async def _ask(self, request: list[BaseMessage], lost: list[Taken]) -> Reply:
         """Try once. What a try took that gave no answer is added to `lost`."""
         try:
             async with asyncio.timeout(self.timeout):
-                message = await self.chat.ainvoke(request)
+                with nullcontext(self.chat) if self.pools is None else self.pools.chat() as chat:
+                    message = await chat.ainvoke(request)
         except TimeoutError:
             raise ModelTimeoutError(f"no answer within {self.timeout:g} seconds") from None
         except ModelError as error:

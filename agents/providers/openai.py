@@ -1,7 +1,7 @@
 """Models behind a chat completions API: OpenAI's, OpenRouter's, or that of a server given by its address.
 
-All of them are built by `connect`, the one place where an HTTP client comes in. Live, that is langchain-openai's own,
-one pool a model (a pool outlives no event loop, so none is shared); tests and proxies pass in theirs.
+All of them are built by `connect`, the one place where an HTTP client comes in. Live, these are langchain-openai's own,
+pools of a model's (a pool outlives no event loop, so none is shared); tests and proxies pass in theirs.
 
 `ChatOpenAI` drops what compatible servers say beside the standard (reasoning, the upstream provider) and lets some
 failures through as bare ValueError, IndexError or status errors outside of LangChain's hierarchy. The subclass here
@@ -23,6 +23,7 @@ from langchain_openai import ChatOpenAI
 from pydantic import SecretStr
 
 from agents.providers.langchain import LangChainModel
+from agents.providers.pools import Pool, Pools
 from agents.providers.retry import Sleep
 from agents.providers.server import Server, address_server, openai_server, openrouter_server
 from agents.providers.settings import Settings
@@ -122,6 +123,28 @@ def connect(
     sleep: Sleep = asyncio.sleep,
 ) -> LangChainModel:
     """The model that a server has, under settings."""
+    chat = _chat(server, settings, http_client, http_async_client)
+
+    def pool() -> Pool:
+        another = _chat(server, settings, http_client)
+        return Pool(another, another.root_async_client.close)
+
+    return LangChainModel(
+        name=server.name,
+        chat=chat,
+        parameters=settings.asked(),
+        sent=chat.parameters_sent(),
+        host=server.host,
+        timeout=settings.timeout,
+        retries=settings.retries,
+        secrets=server.secrets,
+        sleep=sleep,
+        pools=Pools(pool, [Pool(chat, chat.root_async_client.close)]) if http_async_client is None else None,
+    )
+
+
+def _chat(server: Server, settings: Settings, http_client: Any = None, http_async_client: Any = None) -> CompatibleChat:
+    """A chat model, with a client of its own if none is given."""
     cap: dict[str, Any] = {}
     if settings.max_tokens is not None and (settings.max_tokens_as or server.cap_name) == "max_tokens":
         cap["max_tokens"] = settings.max_tokens  # In the extra body, for ChatOpenAI gives it the other name.
@@ -149,18 +172,7 @@ def connect(
     )
     if not server.openai:
         chat.keep_from_strangers(headers)
-    return LangChainModel(
-        name=server.name,
-        chat=chat,
-        parameters=settings.asked(),
-        sent=chat.parameters_sent(),
-        host=server.host,
-        timeout=settings.timeout,
-        retries=settings.retries,
-        secrets=server.secrets,
-        sleep=sleep,
-        close=chat.root_async_client.close if http_async_client is None else None,
-    )
+    return chat
 
 
 def _raise_error(body: Any) -> None:
