@@ -35,7 +35,7 @@ fuzz: setup
 	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz
 	$(BIN)/pytest tests/evals/benchmarks/chomsky -k families --hypothesis-profile=fuzz
 
-# Takes some ten minutes: ten thousand calls under all faults, and a hundred kills.
+# Takes some three minutes: ten thousand calls under all faults, and a hundred kills.
 soak: setup
 	SOAK=1 $(BIN)/pytest tests/evals/test_soak.py tests/evals/test_soak_memory.py
 
