@@ -1,0 +1,1 @@
+"""The compiler of Loom, a small structured language, to esoteric ones."""
