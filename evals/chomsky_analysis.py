@@ -16,8 +16,7 @@ from evals.benchmarks.chomsky.instance import LEVELS, Level
 from evals.benchmarks.chomsky.published_score import Scored
 from evals.benchmarks.chomsky.published_votes import SIZES, Rule, best_of, best_share, majority_rate
 from evals.chomsky_answers import Answered, grouped, mean
-from evals.correlation import Pearson, pearson
-from evals.statistics import Interval, wilson
+from evals.statistics import Interval, Pearson, pearson, wilson
 
 # Accuracy ----------------------------------------------------------------------------------------------------------
 

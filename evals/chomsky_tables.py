@@ -15,9 +15,8 @@ from evals.benchmarks.chomsky.published_votes import Rule
 from evals.chomsky_analysis import Accuracy, Curve, Point, Timing
 from evals.chomsky_contamination import ALPHA, LONGEST, XI, Contamination
 from evals.chomsky_rubric import CRITERIA, HIGHEST, LOWEST, Ratings
-from evals.correlation import Pearson
 from evals.layout import Name, add_row, counted, new_table, p_value, percent_range
-from evals.statistics import CONFIDENCE
+from evals.statistics import CONFIDENCE, Pearson
 
 INTERVAL = f"{100 * CONFIDENCE:.0f} %"
 

@@ -1,5 +1,7 @@
-import json
+"""Arms, pairs and ties: what a comparison counts, and what follows from it."""
+
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -7,48 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evals.compare import FACTORS, Arm, Comparison, Factor, Pair, Result, compare, to_json
+from evals.compare import Arm, Comparison, Factor, Facts, Pair, Result, compare
 from evals.errors import UserError
-from evals.events import Closed
 from evals.statistics import holm, mcnemar, wilson
-from evals.trial import Outcome, TrialKey
-
-MARKS: dict[str, Outcome] = {"+": "solved", "-": "unsolved", "?": "provider_error"}
-
-
-def result(
-    strategy: str,
-    task: str,
-    outcome: Outcome,
-    *,
-    run: str = "run",
-    model: str = "m",
-    language: str = "brainfuck",
-    sample: int = 0,
-    overfit: bool = False,
-    attempts: int = 1,
-    tokens: int | None = 10,
-    cost: float | None = 0.1,
-) -> Result:
-    key = TrialKey(model, strategy, language, task, sample)
-    closed = Closed(
-        trial=str(key),
-        outcome=outcome,
-        error_class="ok",
-        overfit=overfit,
-        attempts=attempts,
-        calls=attempts,
-        input_tokens=tokens,
-        output_tokens=tokens,
-        cost=cost,
-        message="",
-    )
-    return Result(run, key, closed)
-
-
-def row(strategy: str, marks: str, run: str = "run") -> list[Result]:
-    """One trial a mark on the tasks t0, t1, ...: + solved, - unsolved, ? missing, a blank for none at all."""
-    return [result(strategy, f"t{n}", MARKS[mark], run=run) for n, mark in enumerate(marks) if mark != " "]
+from evals.trial import TrialKey
+from tests.evals.compare.rows import result, row
 
 
 def only_arm(results: Iterable[Result]) -> Arm:
@@ -159,13 +124,22 @@ def test_a_cell_is_all_of_the_key_but_the_factor() -> None:
     assert only_pair(results).shared == 0
 
 
-@pytest.mark.parametrize("by", FACTORS)
-def test_every_factor_can_divide_the_arms(by: Factor) -> None:
-    one = result("s", "t", "solved", model="m", language="brainfuck")
+MONDAY = Facts("bench", {"feedback": "full", "dialect": "spec"}, "paper")
+TUESDAY = {
+    "feedback": replace(MONDAY, settings={"feedback": "none", "dialect": "spec"}),
+    "dialect": replace(MONDAY, settings={"feedback": "full", "dialect": "old"}),
+    "preset": replace(MONDAY, settings={"feedback": "none", "dialect": "old"}, preset="mine"),
+}
+
+
+@pytest.mark.parametrize("by", ["model", "strategy", "language", "feedback", "dialect", "preset"])
+def test_every_factor_of_a_key_or_a_run_can_divide_the_arms(by: Factor) -> None:
+    one = result("s", "t", "solved", model="m", language="brainfuck", facts=MONDAY)
     other = {
-        "model": result("s", "t", "unsolved", model="n"),
-        "strategy": result("r", "t", "unsolved"),
-        "language": result("s", "t", "unsolved", language="whitespace"),
+        "model": result("s", "t", "unsolved", model="n", facts=MONDAY),
+        "strategy": result("r", "t", "unsolved", facts=MONDAY),
+        "language": result("s", "t", "unsolved", language="whitespace", facts=MONDAY),
+        **{factor: result("s", "t", "unsolved", run="tuesday", facts=facts) for factor, facts in TUESDAY.items()},
     }[by]
     pair = only_pair([one, other], by)
     assert (pair.wins, pair.shared) == (1, 1)
@@ -276,42 +250,3 @@ def test_every_pair_agrees_with_a_count_by_hand(marks: Sequence[str]) -> None:
         assert pair.ties == columns.count(("+", "+")) + columns.count(("-", "-"))
         assert pair.absent == sum((one == " ") != (other == " ") for one, other in columns)
         assert pair.missing == sum("?" in column and " " not in column for column in columns)
-
-
-# JSON
-
-COMPARISON = compare(row("a", "++?-") + row("b", "-+-"), "strategy")
-
-
-def test_json_has_the_documented_keys() -> None:
-    document = json.loads(json.dumps(to_json(COMPARISON)))
-    assert list(document) == ["by", "runs", "incomplete", "level", "arms", "pairs", "ties"]
-    assert " ".join(document["arms"][0]) == (
-        "name value run trials solved interval missing overfit mean_attempts calls input_tokens output_tokens cost "
-        "missing_count share best_share"
-    )
-    assert " ".join(document["pairs"][0]) == (
-        "first second wins losses both_solved neither_solved missing absent tasks p adjusted_p sent shared ties differs"
-    )
-    assert list(document["arms"][0]["interval"]) == ["low", "high"]
-    assert list(document["pairs"][0]["tasks"][0]) == ["task", "wins", "losses"]
-    assert list(document["ties"]) == ["best", "sets"]
-
-
-def test_json_holds_what_the_comparison_holds() -> None:
-    document = json.loads(json.dumps(to_json(COMPARISON)))
-    assert (document["by"], document["runs"], document["incomplete"]) == ("strategy", ["run"], True)
-    assert [(arm["name"], arm["share"], arm["best_share"]) for arm in document["arms"]] == [
-        ("a", 0.5, 0.75),
-        ("b", 1 / 3, 1 / 3),
-    ]
-    assert document["arms"][0]["missing"] == {"provider_error": 1}
-    assert document["pairs"][0]["tasks"] == [{"task": "t0", "wins": 1, "losses": 0}]
-    assert document["ties"] == {"best": ["a", "b"], "sets": [["a", "b"]]}
-
-
-def test_unknown_and_untested_are_null_in_json() -> None:
-    results = [result("a", "1", "solved", cost=None), result("b", "2", "solved")]
-    document = json.loads(json.dumps(to_json(compare(results, "strategy"))))
-    assert document["arms"][0]["cost"] is None
-    assert (document["pairs"][0]["p"], document["pairs"][0]["adjusted_p"]) == (None, None)
