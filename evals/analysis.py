@@ -8,6 +8,11 @@
     spearman        correlation of two strategies' cell rates
     pass_at_k       what several samples of a task tell
     hard_coding     attempts that look their answers up
+    transitions     from the error of an attempt to that of the next, and which cases were fixed and broken on the way
+    edits           how far a program is from the one before it
+    stuck           trials that come back to the same program or the same failure
+    heeded          how often the place that a critic names is changed
+    roles           calls, tokens, money and time of coders, critics, planners and editors
 
 Runs are pooled; a trial may stand in one of them only.
 """
@@ -19,6 +24,7 @@ from typing import Literal, get_args
 
 from evals.analysis_accuracy import Margin, accuracy
 from evals.analysis_attempts import Breakdown, Solving, attempts_to_solve, failures
+from evals.analysis_roles import RoleSpending, roles
 from evals.analysis_samples import Sampling, sampled
 from evals.analysis_strategies import (
     FEW_SHOT,
@@ -31,6 +37,7 @@ from evals.analysis_strategies import (
     meetings,
     rank_tests,
 )
+from evals.analysis_transitions import Edits, Heeded, Stuck, Transitions, edits, heeded, stuck, transitions
 from evals.analysis_trials import FACTORS, UNKNOWN, Factor, Trial, levels
 from evals.hardcoding import Suspect
 from evals.statistics import Zeros
@@ -38,7 +45,20 @@ from evals.statistics import Zeros
 ZEROS: Zeros = "wilcox"
 """What becomes of units on which two strategies do not differ."""
 
-Section = Literal["failures", "attempts", "few_shot_lift", "wilcoxon", "spearman", "pass_at_k", "hard_coding"]
+Section = Literal[
+    "failures",
+    "attempts",
+    "few_shot_lift",
+    "wilcoxon",
+    "spearman",
+    "pass_at_k",
+    "hard_coding",
+    "transitions",
+    "edits",
+    "stuck",
+    "heeded",
+    "roles",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +88,11 @@ class Analysis:
     spearman: tuple[RateCorrelation, ...]
     pass_at_k: tuple[Sampling, ...]
     hard_coding: tuple[Suspicion, ...]
+    transitions: tuple[Transitions, ...]
+    edits: tuple[Edits, ...]
+    stuck: tuple[Stuck, ...]
+    heeded: tuple[Heeded, ...]
+    roles: tuple[RoleSpending, ...]
     notes: Mapping[Section, str]
     """A sentence for each section that has nothing to show: why that is so."""
 
@@ -95,6 +120,11 @@ def analyse(trials: Sequence[Trial]) -> Analysis:
         hard_coding=tuple(
             Suspicion(trial.run, str(trial.key), evidence) for trial in trials for evidence in trial.suspects
         ),
+        transitions=transitions(trials),
+        edits=edits(trials),
+        stuck=stuck(trials),
+        heeded=heeded(trials),
+        roles=roles(trials),
         notes=_notes(trials),
     )
 
@@ -125,4 +155,12 @@ def _notes(trials: Sequence[Trial]) -> dict[Section, str]:
         notes["hard_coding"] = "No attempt was judged on a held-out case, and only these tell hard-coded answers."
     elif not any(trial.suspects for trial in trials):
         notes["hard_coding"] = "No attempt looks hard-coded."
+    if not any(trial.steps for trial in scored):
+        notes["transitions"] = notes["edits"] = notes["stuck"] = "No trial made a second attempt."
+    elif not any(step.distance is not None for trial in scored for step in trial.steps):
+        notes["edits"] = "No two attempts in a row hold a program."
+    if not heeded(scored):
+        notes["heeded"] = "No critic spoke between two attempts that hold a program."
+    if not any(trial.calls for trial in trials):
+        notes["roles"] = "No call is recorded."
     return notes

@@ -53,6 +53,9 @@ class Solving:
     """The missing ones included."""
     solved_by: tuple[int, ...]
     """The number solved at the first attempt, at the first two, and so on to the last that any trial made."""
+    made: tuple[int, ...]
+    """The number that made a first attempt, a second, and so on: solved_by[k] - solved_by[k - 1] of made[k] succeeded
+    at it."""
     mean_attempts: float | None
     """Of the solved trials; None if there are none."""
 
@@ -103,5 +106,6 @@ def _solving(strategy: str | None, trials: Sequence[Trial], most: int) -> Solvin
         strategy=strategy,
         trials=len(trials),
         solved_by=tuple(sum(attempts <= number for attempts in taken) for number in range(1, most + 1)),
+        made=tuple(sum(len(trial.errors) >= number for trial in trials) for number in range(1, most + 1)),
         mean_attempts=math.fsum(taken) / len(taken) if taken else None,
     )

@@ -15,6 +15,7 @@ from evals.analysis_accuracy import Group as Trials
 from evals.analysis_attempts import ERRORS, Failures
 from evals.analysis_samples import Sampling
 from evals.analysis_strategies import UNITS, RankTest
+from evals.analysis_tables_attempts import ATTEMPT_SECTIONS
 from evals.analysis_trials import FACTORS, Factor
 from evals.layout import Name, add_row, counted, new_table, p_value, percent_range
 from evals.statistics import CONFIDENCE, EXACT_UP_TO, LEVEL, RESAMPLES, SEED, Interval, Zeros
@@ -48,6 +49,7 @@ def _sections(analysis: Analysis) -> Iterator[RenderableType]:
         ("wilcoxon", "Strategies in pairs", _pairs),
         ("pass_at_k", "Several samples", _samples),
         ("hard_coding", "Hard-coding", _hard_coding),
+        *ATTEMPT_SECTIONS,
     )
     for section, title, table in sections:
         if section in analysis.notes:

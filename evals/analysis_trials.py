@@ -1,7 +1,6 @@
 """The trials of one or several runs, with as much of each as an analysis needs.
 
-A journal is read once, and of its verdicts only their classes and the signs of hard-coding are kept: the programs and
-outputs of ten thousand attempts need not be in memory together.
+A journal is read once; evals.analysis_history says what is kept of a trial.
 """
 
 from collections import defaultdict
@@ -11,11 +10,13 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from evals import folder, journal, registry
+from evals.analysis_history import History, Taken
+from evals.analysis_steps import Step
 from evals.compare import Result
 from evals.errors import UserError
-from evals.events import Closed, Judged
+from evals.events import Began
 from evals.experiment import Experiment
-from evals.hardcoding import Suspect, suspect
+from evals.hardcoding import Suspect
 from evals.trial import TrialKey
 from tools.judge import ErrorClass
 from tools.task import Task
@@ -42,6 +43,10 @@ class Trial(Result):
     """Attempts that look hard-coded."""
     held_out: bool
     """An attempt was judged on a held-out case."""
+    steps: tuple[Step, ...] = field(default=(), kw_only=True)
+    """From each attempt to the next."""
+    calls: tuple[Taken, ...] = field(default=(), kw_only=True)
+    """Of all passes, those without an answer included, in order."""
 
     def value(self, factor: Factor) -> str:
         return str(getattr(self if factor in ("tier", "category") else self.key, factor))
@@ -79,29 +84,21 @@ def read_runs(runs: Sequence[Path]) -> list[Trial]:
     return trials
 
 
-@dataclass(slots=True)
-class _Record:
-    """What is kept of a trial's chapter. Where something stands twice, the later one counts."""
-
-    errors: dict[int, ErrorClass] = field(default_factory=dict)
-    suspects: dict[int, Suspect | None] = field(default_factory=dict)
-    held_out: bool = False
-    closed: Closed | None = None
-
-
 def _read_run(run: Path) -> list[Trial]:
     found = folder.find(run)
     experiment = folder.experiment(found)
     benchmark = experiment.benchmark
-    tasks = _tasks(experiment)
+    tasks = known_tasks(experiment)
     places = {task: place for place, task in enumerate(tasks)}
     planned = folder.planned(found)
     planned.sort(key=lambda key: (key.sample, places.get(key.task, len(places))))
-    records = _records(found.journal)
-    return [_trial(str(run), key, benchmark, tasks.get(key.task), records.get(str(key), _Record())) for key in planned]
+    histories = _histories(found.journal)
+    return [
+        _trial(str(run), key, benchmark, tasks.get(key.task), histories.get(str(key), History())) for key in planned
+    ]
 
 
-def _tasks(experiment: Experiment) -> dict[str, Task]:
+def known_tasks(experiment: Experiment) -> dict[str, Task]:
     """By id; none if the benchmark is not there any more, for a run can be read without it."""
     try:
         return {task.id: task for task in registry.benchmark(experiment.benchmark, experiment.options).tasks}
@@ -109,30 +106,25 @@ def _tasks(experiment: Experiment) -> dict[str, Task]:
         return {}
 
 
-def _records(path: Path) -> dict[str, _Record]:
-    records: dict[str, _Record] = defaultdict(_Record)
+def _histories(path: Path) -> dict[str, History]:
+    histories: dict[str, History] = defaultdict(History)
     for event in journal.read(path):
-        match event:
-            case Judged():
-                record = records[event.trial]
-                record.errors[event.attempt] = event.error_class
-                record.suspects[event.attempt] = suspect(event)
-                record.held_out |= any(case.held_out for case in event.cases)
-            case Closed():
-                records[event.trial].closed = event
-    return records
+        if not isinstance(event, Began):
+            histories[event.trial].hear(event)
+    return histories
 
 
-def _trial(run: str, key: TrialKey, benchmark: str, task: Task | None, record: _Record) -> Trial:
-    attempts = record.closed.attempts if record.closed else len(record.errors)
+def _trial(run: str, key: TrialKey, benchmark: str, task: Task | None, history: History) -> Trial:
     return Trial(
         run=run,
         key=key,
-        closed=record.closed,
+        closed=history.closed,
         benchmark=benchmark,
         tier=task.tier if task else UNKNOWN,
         category=task.category if task else UNKNOWN,
-        errors=tuple(error for number, error in sorted(record.errors.items()) if number <= attempts),
-        suspects=tuple(found for _, found in sorted(record.suspects.items()) if found is not None),
-        held_out=record.held_out,
+        errors=tuple(error for number, error in sorted(history.errors.items()) if number <= history.attempts),
+        suspects=tuple(found for _, found in sorted(history.suspects.items()) if found is not None),
+        held_out=history.held_out,
+        steps=history.steps,
+        calls=tuple(history.calls),
     )

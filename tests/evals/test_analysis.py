@@ -1,6 +1,7 @@
 """The analyses of the EsoLang-Bench paper, on trials made by hand."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 from evals.analysis import Analysis, analyse
 from evals.analysis_accuracy import Group, accuracy
 from evals.analysis_attempts import ERRORS, attempts_to_solve, failures
+from evals.analysis_history import Taken
 from evals.analysis_samples import sampled
+from evals.analysis_steps import CaseChanges, Critique, Step
 from evals.analysis_strategies import correlations, few_shot_lift, meetings, rank_tests, rates
 from evals.analysis_trials import FACTORS, Factor, Trial
 from evals.events import Closed
@@ -20,6 +23,8 @@ from evals.statistics import clopper_pearson, mcnemar, wilson
 from evals.trial import Outcome, TrialKey
 from tools.judge import ErrorClass
 
+STEP = Step(2, "logic_error", "ok", CaseChanges(1, 0, 0, 0, 0), 1, 2, None, False, None)
+CALL = Taken("coder", 1, 1, 0.0, 1.0)
 MARKS: dict[str, Outcome] = {"+": "solved", "-": "unsolved", "?": "provider_error", "o": "unsolved"}
 
 
@@ -36,6 +41,8 @@ def trial(
     errors: Sequence[ErrorClass] | None = None,
     suspects: Sequence[Suspect] = (),
     held_out: bool = True,
+    steps: Sequence[Step] = (),
+    calls: Sequence[Taken] = (),
 ) -> Trial:
     """A trial with a mark: + solved, - unsolved, o overfit, ? missing, a blank for one that was never run."""
     key = TrialKey(model, strategy, language, task, sample)
@@ -64,6 +71,8 @@ def trial(
         errors=tuple(made),
         suspects=tuple(suspects),
         held_out=held_out,
+        steps=tuple(steps),
+        calls=tuple(calls),
     )
 
 
@@ -282,7 +291,8 @@ def test_without_a_result_every_section_says_so() -> None:
     notes = whole(row("zero-shot", "? ")).notes
     assert set(notes.values()) == {"No trial has a result yet; finish the run first."}
     assert set(notes) == {
-        "failures", "attempts", "few_shot_lift", "wilcoxon", "spearman", "pass_at_k", "hard_coding"
+        "failures", "attempts", "few_shot_lift", "wilcoxon", "spearman", "pass_at_k", "hard_coding",
+        "transitions", "edits", "stuck", "heeded", "roles",
     }  # fmt: skip
 
 
@@ -306,6 +316,12 @@ def test_without_a_result_every_section_says_so() -> None:
             "hard_coding",
             "No attempt was judged on a held-out case, and only these tell hard-coded answers.",
         ),
+        (row("a", "+-"), "transitions", "No trial made a second attempt."),
+        (row("a", "+-"), "edits", "No trial made a second attempt."),
+        (row("a", "+-"), "stuck", "No trial made a second attempt."),
+        ([trial(steps=[replace(STEP, distance=None)])], "edits", "No two attempts in a row hold a program."),
+        ([trial(steps=[STEP])], "heeded", "No critic spoke between two attempts that hold a program."),
+        (row("a", "+-"), "roles", "No call is recorded."),
     ],
 )
 def test_a_section_without_anything_to_show_says_why(trials: list[Trial], section: str, sentence: str) -> None:
@@ -314,7 +330,8 @@ def test_a_section_without_anything_to_show_says_why(trials: list[Trial], sectio
 
 def test_what_can_be_shown_has_no_note() -> None:
     evidence = Suspect(attempt=1, outputs=2, held_out=6, failed=6, copied=6, silent=0)
-    suspected = trial("few-shot", "t9", "o", suspects=[evidence])
+    heard = replace(STEP, critique=Critique(places=1, changed=1))
+    suspected = trial("few-shot", "t9", "o", suspects=[evidence], steps=[heard], calls=[CALL])
     found = whole(
         row("zero-shot", "+-", sample=1), row("zero-shot", "+-", sample=2), row("few-shot", "+-"), [suspected]
     )

@@ -63,9 +63,17 @@ def test_the_json_has_these_keys(analyse: Analyse, run: Path) -> None:
     found = described(analyse, run)
     assert list(found) == [
         "runs", "trials", "incomplete", "missing_count", "missing", "unknown", "settings", "factors", "accuracy",
-        "failures", "attempts", "few_shot_lift", "wilcoxon", "spearman", "pass_at_k", "hard_coding", "notes",
+        "failures", "attempts", "few_shot_lift", "wilcoxon", "spearman", "pass_at_k", "hard_coding",
+        "transitions", "edits", "stuck", "heeded", "roles", "notes",
     ]  # fmt: skip
-    assert found["settings"] == {"confidence": 0.95, "level": 0.05, "resamples": 1000, "seed": 0, "zeros": "wilcox"}
+    assert found["settings"] == {
+        "confidence": 0.95,
+        "level": 0.05,
+        "resamples": 1000,
+        "seed": 0,
+        "zeros": "wilcox",
+        "far": 100_000,
+    }
     assert set(found["accuracy"][-1]["groups"][0]) == {
         "values", "trials", "solved", "share", "interval", "overfit", "missing"
     }  # fmt: skip

@@ -8,6 +8,8 @@ import pytest
 from rich.console import Console
 
 from evals.analysis import Analysis, analyse
+from evals.analysis_history import Taken
+from evals.analysis_steps import CaseChanges, Critique, Step
 from evals.analysis_tables import render
 from evals.analysis_trials import Trial
 from evals.events import Closed
@@ -21,6 +23,8 @@ ENDINGS: dict[str, tuple[Outcome, tuple[ErrorClass, ...]]] = {
     "-": ("unsolved", ("no_program", "timeout_error")),
     "?": ("refused", ()),
 }
+STEP = Step(2, "no_program", "timeout_error", CaseChanges(3, 1, 2, 0, 0), 120, 400, None, True, Critique(1, 1))
+CALL = Taken("critic", 1200, None, 0.5, 36.0)
 STRATEGIES = {"zero-shot": "+--?--------", "few-shot": "+2----------", "planner-editor-critic": "2+2+2+------"}
 TASKS = list(product(("brainfuck", "befunge98"), ("easy", "hard"), range(3)))
 
@@ -43,8 +47,11 @@ def trials(strategy: str, marks: str, samples: int = 1) -> list[Trial]:
             cost=None,
             message="",
         )
+        steps = (STEP,) if len(errors) == 2 else ()
         suspects = (Suspect(2, 6, 6, 5, 4, 1),) if mark == "-" and number == 0 else ()
-        made.append(Trial("night", key, closed, "esolang", tier, f"[b]{tier} things", errors, suspects, True))
+        calls, category = (CALL,) * len(errors), f"[b]{tier} things"
+        told = Trial("night", key, closed, "esolang", tier, category, errors, suspects, True, steps=steps, calls=calls)
+        made.append(told)
     return made
 
 
@@ -137,6 +144,45 @@ Hard-coding
 trial                                 attempt    failed  copied  silent  outputs
 --------------------------------------------------------------------------------
 openai/gpt-5.4-mini/zero-shot/              2       5/6       4       1        6""",
+        """\
+From attempt to attempt
+from        no program  compile  runtime  timeout  logic  ok  ended
+-------------------------------------------------------------------
+no program           0        0        0       52      0   0      0
+compile              0        0        0        0      0   8      0
+timeout              0        0        0        0      0   0     52
+ok                   0        0        0        0      0   0     18
+Attempts of a class, by the class of the next attempt.""",
+        """\
+                                                             cases   cases
+strategy               steps  better  worse  mixed  neither  fixed  broken
+--------------------------------------------------------------------------
+all                       60       0      0     60        0    180      60""",
+        """\
+Edits
+                                      edit              share
+strategy               steps  same  median  quartiles  median  quartiles
+------------------------------------------------------------------------
+all                       60     0     120    120-120    30.0  30.0-30.0""",
+        """\
+Stuck
+                                 same     same          stuck  solved  ended
+strategy               steps  program  failure  trials   once   later  stuck
+----------------------------------------------------------------------------
+all                       60        0       60      60     60       8     52""",
+        """\
+Critics heeded
+                                  program  name a  changed
+strategy               critiques  changed   place    there    share    edit
+---------------------------------------------------------------------------
+all                           60       60      60       60  100.0 %  30.0 %""",
+        """\
+Roles
+role             calls  failed  tokens in  tokens out      cost  hours  s a call
+--------------------------------------------------------------------------------
+critic             130       0    156,000     unknown  $65.0000   1.30     36.00
+zero-shot
+  critic            42       0     50,400     unknown  $21.0000   0.42     36.00""",
     ],
 )
 def test_the_page_on_a_narrow_terminal_holds_this(expected: str) -> None:

@@ -1,0 +1,1 @@
+"""Runs for other programs: tables, trajectories, logs of other tools, and a leaderboard; all from their journals."""
