@@ -9,7 +9,7 @@ raises, and `run` turns that into a value, too.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 Status = Literal["ok", "compile_error", "runtime_error", "out_of_steps", "out_of_output", "out_of_memory", "killed"]
 """How a run ended; "killed" is a supervisor's word (wall clock) and never comes from an interpreter."""
@@ -100,6 +100,20 @@ class Program(Protocol):
 
     def steps(self, stdin: bytes) -> Iterator[Mapping[str, Plain]]:
         """Yield the configuration before each step and after the last: the slow, plain way to run."""
+        ...
+
+
+@runtime_checkable
+class Watchable(Protocol):
+    """A program whose runs can be looked into anywhere, not from their start alone."""
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """Yield the configurations of a run under limits, from the one after so many steps on, up to its end.
+
+        That one is reached at full speed. (Where an instruction may count several steps, it is the last one that was
+        reached with no more steps than that.) A configuration has the fields of `Program.steps`, more of each store
+        than a diagnosis shows, and what else it takes to draw it; `fault` is also set where a limit ends the run.
+        """
         ...
 
 

@@ -7,8 +7,8 @@ what is in no block.
 The dialect `esolangbench` is another language that looks like this one: befunge98_esolangbench.py.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from sys import maxsize
 from types import MappingProxyType
 
@@ -33,6 +33,11 @@ class Program:
     def __init__(self, layout: Layout, signed: bool) -> None:
         self._layout = layout
         self._signed = signed
+
+    @property
+    def rows(self) -> Sequence[str]:
+        """The source as it is laid down, a character a cell."""
+        return self._layout.rows()
 
     def run(self, stdin: bytes, limits: Limits) -> Execution:
         """Run to the end or to a limit."""
@@ -70,6 +75,26 @@ class Program:
             yield machine.configuration(None)
             machine.advance()
         yield machine.configuration(machine.obstacle())
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `interpreters.base.Watchable` says, with up to 32 numbers of the stack, and two more fields.
+
+        pointers  of up to 64 pointers: number, x, y; that whose turn it is already stands at its instruction
+        put       of each cell that was written since the configuration before: x, y, and what it holds now. In the
+                  first configuration, of each cell that does not hold what the source has there.
+        """
+        machine = Machine(self._layout, stdin, replace(limits, steps=max(1, min(after, limits.steps))), self._signed)
+        if after:
+            fast_forward(machine)
+        machine.limits = limits
+        cells, source = machine.space.cells, self._layout.cells
+        changed = [(place, False) for place in sorted({*cells, *source}) if cells.get(place) != source.get(place)]
+        machine.space.changed = changed
+        while True:
+            yield (configuration := machine.watched(changed))
+            if configuration["fault"] or not machine.pointers:
+                return
+            machine.advance()
 
 
 @dataclass(frozen=True, slots=True)

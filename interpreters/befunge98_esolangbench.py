@@ -22,7 +22,7 @@ the stack; a number has a limit (befunge98_io.py), where the harness's only limi
 takes its directions from a fixed sequence. There is one way to run, as runs are short.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from sys import maxsize
 from types import MappingProxyType
@@ -30,6 +30,7 @@ from types import MappingProxyType
 from interpreters.base import Execution, Limits, Plain, Status
 from interpreters.befunge98_grid import Grid
 from interpreters.befunge98_io import MOST_BITS, OUT_OF_RANGE
+from interpreters.befunge98_machine import SHOWN, WATCHED
 from interpreters.befunge98_torus import DIRECTIONS, MOST_DIGITS, Torus
 
 BUDGET = 200_000
@@ -97,6 +98,11 @@ class Harness:
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
 
+    @property
+    def rows(self) -> Sequence[str]:
+        """The source as it is laid down, a character a cell."""
+        return self._grid.rows
+
     def run(self, stdin: bytes, limits: Limits) -> Execution:
         """Run to the end or to a limit."""
         return _Run(Torus(self._grid, stdin), limits).finish()
@@ -115,6 +121,16 @@ class Harness:
             yield run.configuration(None)
             run.advance()
         yield run.configuration(None)
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `befunge98.Program.watch`; there is never more than one pointer."""
+        run = _Run(Torus(self._grid, stdin), limits)
+        while run.torus.steps < after and not run.stops():
+            run.advance()
+        while not run.stops():
+            yield run.watched(None)
+            run.advance()
+        yield run.watched(None if run.torus.ended else run.failure or run.obstacle())
 
 
 Failure = tuple[Status, str, str]
@@ -200,12 +216,23 @@ class _Run:
             self.advance()
         return Execution("ok", bytes(torus.output), torus.steps)
 
-    def configuration(self, failure: Failure | None) -> dict[str, Plain]:
+    def stops(self) -> bool:
+        """Whether the run does not go on."""
+        return self.torus.ended or bool(self.failure or self.obstacle())
+
+    def watched(self, failure: Failure | None) -> dict[str, Plain]:
+        torus = self.torus
+        put: list[Plain] = [[x, y, ord(torus.rows[y][x])] for x, y in dict.fromkeys(torus.changed)]
+        torus.changed.clear()
+        pointers: list[Plain] = [] if torus.ended else [[0, torus.x, torus.y]]
+        return {**self.configuration(failure, WATCHED), "pointers": pointers, "put": put}
+
+    def configuration(self, failure: Failure | None, numbers: int = SHOWN) -> dict[str, Plain]:
         torus = self.torus
         position = None if torus.ended else torus.grid.position(torus.x, torus.y)
         return {
             "offset": position.offset if position else None,
-            **torus.snapshot(),
+            **torus.snapshot(numbers),
             "read": torus.taken,
             "written": len(torus.output),
             "fault": failure[1] if failure else None,

@@ -31,6 +31,11 @@ from interpreters.befunge98_space import SPACE, Layout, Place, Space
 SHOWN = 8
 """Numbers of the stack that a snapshot shows."""
 
+WATCHED = 32
+"""And that those see who watch a run."""
+
+POINTERS_WATCHED = 64
+
 QUOTE = ord('"')
 
 
@@ -179,11 +184,11 @@ class Machine:
         snapshot: dict[str, Plain] = {} if self.exit_code is None else {"exit_code": shown(self.exit_code)}
         return Execution("ok", bytes(self.output), self.steps, snapshot=snapshot)
 
-    def snapshot(self) -> dict[str, Plain]:
+    def snapshot(self, numbers: int = SHOWN) -> dict[str, Plain]:
         """The pointer whose turn it is, and its stack; the fields are explained at `Program.steps`."""
         pointer = self.pointer
         (x, y), (dx, dy) = pointer.place, pointer.delta
-        stack: list[Plain] = [shown(value) for value in pointer.stack[-SHOWN:]]
+        stack: list[Plain] = [shown(value) for value in pointer.stack[-numbers:]]
         return {
             "x": shown(x),
             "y": shown(y),
@@ -202,15 +207,25 @@ class Machine:
             "reflected": self.refused or None,
         }
 
-    def configuration(self, obstacle: Obstacle | None) -> dict[str, Plain]:
+    def configuration(self, obstacle: Obstacle | None, numbers: int = SHOWN) -> dict[str, Plain]:
         """The snapshot and what comes next, or how it ended."""
         position = self.layout.position(self.pointer.place) if self.pointers else None
         return {
             "offset": position.offset if position else None,
-            **(self.snapshot() if self.pointers else {"ips": 0, "steps": self.steps}),
+            **(self.snapshot(numbers) if self.pointers else {"ips": 0, "steps": self.steps}),
             "read": self.taken,
             "written": len(self.output),
             "fault": obstacle.message if obstacle else None,
+        }
+
+    def watched(self, changes: list[tuple[Place, bool]]) -> dict[str, Plain]:
+        """The configuration, all pointers, and what is in the cells that were written since the last one."""
+        places = dict.fromkeys(place for place, _ in changes)
+        changes.clear()
+        return {
+            **self.configuration(self.obstacle(), WATCHED),
+            "pointers": [[each.number, *map(shown, each.place)] for each in self.pointers[:POINTERS_WATCHED]],
+            "put": [[shown(x), shown(y), shown(self.space.get((x, y)))] for x, y in places],
         }
 
 

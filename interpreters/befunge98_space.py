@@ -42,6 +42,14 @@ class Layout:
     left_out: tuple[int, ...]
     """Where the form feeds are, in characters."""
 
+    def rows(self) -> list[str]:
+        """The characters of each line that are laid down."""
+        ends = [*self.starts[1:], len(self.source)]
+        return [
+            self.source[start:end].replace("\f", "")[:length]
+            for start, end, length in zip(self.starts, ends, self.lengths, strict=True)
+        ]
+
     def covers(self, place: Place) -> bool:
         """Whether the source has a character for a cell."""
         x, y = place

@@ -38,6 +38,8 @@ class Torus:
     chance: int = 98
     """What decides where the next `?` goes."""
     ended: bool = False
+    changed: list[tuple[int, int]] = field(default_factory=list)
+    """Cells that were written since somebody emptied this, x first."""
 
     def __post_init__(self) -> None:
         self.rows = [list(row) for row in self.grid.rows]
@@ -51,7 +53,7 @@ class Torus:
         self.x = (self.x + count * self.delta[0]) % len(self.rows[0])
         self.y = (self.y + count * self.delta[1]) % len(self.rows)
 
-    def snapshot(self) -> dict[str, Plain]:
+    def snapshot(self, numbers: int = SHOWN) -> dict[str, Plain]:
         """The pointer, what it will execute, and the top of the stack, the topmost number last."""
         return {
             "x": self.x,
@@ -60,7 +62,7 @@ class Torus:
             "dy": self.delta[1],
             "instruction": shown_character(ord(self.instruction)),
             "string_mode": self.string,
-            "stack": [shown(value) for value in self.stack[-SHOWN:]],
+            "stack": [shown(value) for value in self.stack[-numbers:]],
             "depth": len(self.stack),
             "steps": self.steps,
         }
@@ -99,7 +101,9 @@ class Torus:
 
     def put(self) -> None:
         y, x, value = self.stack.pop(), self.stack.pop(), self.stack.pop()
-        self.rows[y % len(self.rows)][x % len(self.rows[0])] = chr(value % 256)
+        x, y = x % len(self.rows[0]), y % len(self.rows)
+        self.rows[y][x] = chr(value % 256)
+        self.changed.append((x, y))
 
     def written(self) -> bytes:
         """What `write` will write."""

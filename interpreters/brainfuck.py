@@ -21,7 +21,7 @@ from interpreters import manual
 from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.brainfuck_esolangbench import CharacterMachine, characters, characters_within, transcoded
 from interpreters.brainfuck_fold import fold
-from interpreters.brainfuck_machine import Machine
+from interpreters.brainfuck_machine import WATCHED, WINDOW, Machine
 from interpreters.brainfuck_native import Native, can_compile
 from interpreters.brainfuck_quick import fast_forward
 from interpreters.brainfuck_text import Code, code_spans, holds_program, parse
@@ -58,9 +58,13 @@ class Program:
             execution = self._run_quick(stdin, replace(limits, steps=self._patience))
             if execution.status != "out_of_steps":
                 return execution
+        return self._forwarded(stdin, limits).finish()
+
+    def _forwarded(self, stdin: bytes, limits: Limits) -> Machine:
+        """A machine as far forward as the fast ways go, by compiled code where there is some."""
         machine = self._machine(stdin, limits)
-        fast_forward(self._nodes, machine, self._native.fast_forward(machine))
-        return machine.finish()
+        fast_forward(self._nodes, machine, self._native.fast_forward(machine) if self._native else 0)
+        return machine
 
     def _run_quick(self, stdin: bytes, limits: Limits) -> Execution:
         machine = self._machine(stdin, limits)
@@ -88,6 +92,29 @@ class Program:
             yield machine.configuration()
             machine.advance()
         yield machine.configuration()
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `interpreters.base.Watchable` says; `tape` shows up to 32 cells on either side of the pointer."""
+        machine = self.machine_after(stdin, limits, after)
+        while machine.command is not None and machine.obstacle() is None:
+            yield machine.configuration(WATCHED)
+            machine.advance()
+        yield machine.configuration(WATCHED)
+
+    def machine_after(self, stdin: bytes, limits: Limits, steps: int) -> Machine:
+        """A run after so many steps, or at its end if that comes first."""
+        start = replace(limits, steps=max(1, min(steps, limits.steps)))
+        # To compile a program takes longer than a few steps.
+        if steps > self._patience:
+            machine = self._forwarded(stdin, start)
+        else:
+            machine = self._machine(stdin, start)
+            if steps:
+                fast_forward(self._nodes, machine)
+        while machine.steps < steps and machine.command is not None and machine.obstacle() is None:
+            machine.advance()
+        machine.limits = limits
+        return machine
 
     def _machine(self, stdin: bytes, limits: Limits) -> Machine:
         return Machine(self._code, stdin, limits, self._at_end_of_input)
@@ -121,7 +148,16 @@ class ReleasedProgram:
 
     def steps(self, stdin: bytes) -> Iterator[Mapping[str, Plain]]:
         """As `Program.steps`; a cell may hold the code point of any character."""
-        return self._machine(stdin, UNLIMITED).configurations()
+        return self._machine(stdin, UNLIMITED).configurations(WINDOW)
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `Program.watch`."""
+        machine = self._machine(stdin, limits)
+        if after and stdin.isascii():
+            machine.catch_up(self._specified.machine_after(stdin, limits, after))
+        while machine.steps < after and machine.command is not None and machine.obstacle() is None:
+            machine.advance()
+        return machine.configurations(WATCHED)
 
     def _machine(self, stdin: bytes, limits: Limits) -> CharacterMachine:
         return CharacterMachine(self._code, characters(stdin), limits, self._at_end_of_input)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from interpreters.base import Execution, Limits, Plain
-from interpreters.brainfuck_machine import WINDOW, Obstacle, obstacle
+from interpreters.brainfuck_machine import WINDOW, Machine, Obstacle, obstacle
 from interpreters.brainfuck_text import Code
 
 
@@ -78,23 +78,29 @@ class CharacterMachine:
             self.advance()
         return Execution("ok", bytes(self.output), self.steps)
 
-    def snapshot(self) -> dict[str, Plain]:
+    def catch_up(self, machine: Machine) -> None:
+        """Come to where the machine as specified has come to, on input that is ASCII."""
+        self.next, self.steps, self.pointer, self.taken = machine.next, machine.steps, machine.pointer, machine.taken
+        self.tape = list(machine.tape)
+        self.output = bytearray(transcoded(bytes(machine.output)))
+
+    def snapshot(self, window: int = WINDOW) -> dict[str, Plain]:
         """As the machine as specified takes it."""
-        start = max(0, self.pointer - WINDOW)
-        end = min(self.pointer + WINDOW + 1, self.limits.memory)
+        start = max(0, self.pointer - window)
+        end = min(self.pointer + window + 1, self.limits.memory)
         shown = self.tape[start:end]
         cells: list[Plain] = [*shown, *[0] * (end - start - len(shown))]
         cell = self.tape[self.pointer]
         return {"pointer": self.pointer, "cell": cell, "start": start, "tape": cells, "steps": self.steps}
 
-    def configurations(self) -> Iterator[Mapping[str, Plain]]:
+    def configurations(self, window: int) -> Iterator[Mapping[str, Plain]]:
         """One before each step and one after the last; the fields are explained at `brainfuck.Program.steps`."""
         while True:
             found = self.obstacle()
             yield {
                 "offset": self.code.offsets[self.next] if self.command else None,
                 "command": self.command,
-                **self.snapshot(),
+                **self.snapshot(window),
                 "read": self.taken,
                 "written": len(self.output),
                 "fault": found.message if found else None,

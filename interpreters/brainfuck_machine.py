@@ -24,6 +24,9 @@ from interpreters.brainfuck_text import Code
 WINDOW = 8
 """Cells shown in a snapshot on either side of the pointer."""
 
+WATCHED = 32
+"""And to those who watch a run."""
+
 
 def _right(machine: "Machine") -> None:
     machine.pointer += 1
@@ -152,10 +155,10 @@ class Machine:
             self.advance()
         return Execution("ok", bytes(self.output), self.steps)
 
-    def snapshot(self) -> dict[str, Plain]:
+    def snapshot(self, window: int = WINDOW) -> dict[str, Plain]:
         """The cells around the pointer; `tape` begins at cell `start` and shows no cell that cannot be used."""
-        start = max(0, self.pointer - WINDOW)
-        end = min(self.pointer + WINDOW + 1, self.limits.memory)
+        start = max(0, self.pointer - window)
+        end = min(self.pointer + window + 1, self.limits.memory)
         cells: list[Plain] = [*self.tape[start:end].ljust(end - start, b"\0")]
         return {
             "pointer": self.pointer,
@@ -165,13 +168,13 @@ class Machine:
             "steps": self.steps,
         }
 
-    def configuration(self) -> dict[str, Plain]:
+    def configuration(self, window: int = WINDOW) -> dict[str, Plain]:
         """The snapshot and what comes next; the fields are explained at `Program.steps`."""
         command, found = self.command, self.obstacle()
         return {
             "offset": self.code.offsets[self.next] if command else None,
             "command": command,
-            **self.snapshot(),
+            **self.snapshot(window),
             "read": self.taken,
             "written": len(self.output),
             "fault": found.message if found else None,

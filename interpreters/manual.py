@@ -21,8 +21,13 @@ def documentation(language: str, dialect: str) -> str:
 
 @cache
 def examples(language: str, dialect: str) -> tuple[Example, ...]:
-    """The solved tasks: a list of objects with title, statement, program and cases, pairs of input and output."""
-    entries = json.loads(_page(language, dialect, "examples.json").read_text("utf-8"))
+    """The solved tasks in a dialect."""
+    return read_examples(_page(language, dialect, "examples.json"))
+
+
+def read_examples(path: Path) -> tuple[Example, ...]:
+    """A file of examples: a list of objects with title, statement, program and cases, pairs of input and output."""
+    entries = json.loads(path.read_text("utf-8"))
     return tuple(
         Example(
             entry["title"],

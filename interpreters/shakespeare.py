@@ -16,12 +16,13 @@ asks for them, because starting takes longer than most plays.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from interpreters.base import CandidateKind, Example, Execution, Limits, Plain
 from interpreters.base import Program as AnyProgram
-from interpreters.shakespeare_machine import advance, configuration, finish, halted
+from interpreters.shakespeare_machine import advance, configuration, finish, halted, watched
 from interpreters.shakespeare_numbers import Halt
 from interpreters.shakespeare_parser import parse
 from interpreters.shakespeare_play import Play
@@ -92,6 +93,25 @@ class Program:
                 return
             yield before
         yield configuration(state)
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `interpreters.base.Watchable` says: up to 32 numbers of each stack, and `end`, where the event ends."""
+        state = State(self._play, stdin, replace(limits, steps=max(1, min(after, limits.steps))), self._by_lines)
+        with suppress(Halt):
+            while state.event and state.steps < after:
+                self._quick.fast_forward(state)
+                if state.event:
+                    advance(state)
+        state.limits = limits
+        while state.event:
+            before = watched(state)
+            try:
+                advance(state)
+            except Halt as halt:
+                yield {**before, "fault": halt.message}
+                return
+            yield before
+        yield watched(state)
 
 
 @dataclass(frozen=True, slots=True)

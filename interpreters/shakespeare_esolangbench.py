@@ -21,15 +21,13 @@ while a sentence is carried out, of those that are worked out or read. The harne
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from interpreters.base import Execution, Limits, Plain, Position
-from interpreters.shakespeare_esolangbench_text import MOST_DIGITS, Command, Plan, Script, read_script
-from interpreters.shakespeare_numbers import Halt, decimal, least_digits, room_for, shown, width
+from interpreters.shakespeare_esolangbench_state import State
+from interpreters.shakespeare_esolangbench_text import MOST_DIGITS, Command, Script, read_script
+from interpreters.shakespeare_numbers import Halt, decimal, least_digits, room_for, width
 from interpreters.shakespeare_play import printable
-from interpreters.shakespeare_state import SENTENCE, TOP, UNLIMITED
-
-A_NOUN = "digits, nothing, yourself, an operation on two values with 'and' between them, or a known noun"
+from interpreters.shakespeare_state import TOP, UNLIMITED, WATCHED
 
 
 def compile_script(source: str) -> "Program":
@@ -72,92 +70,19 @@ class Program:
             yield before
         yield configuration(state)
 
-
-@dataclass(slots=True)
-class State:
-    """A run of a script, between two commands."""
-
-    script: Script
-    stdin: str
-    limits: Limits
-    next: int = 0
-    """Number of the command that comes next; behind the last one when the script has ended."""
-    steps: int = 0
-    stage: list[str] = field(default_factory=list)
-    stacks: dict[str, list[int]] = field(default_factory=dict)
-    memory: int = 0
-    """Words of all numbers on stacks."""
-    taken: int = 0
-    """Characters of input read."""
-    output: bytearray = field(default_factory=bytearray)
-
-    @property
-    def command(self) -> Command | None:
-        return self.script.commands[self.next] if self.next < len(self.script.commands) else None
-
-    def stack(self, speaker: str) -> list[int]:
-        return self.stacks.setdefault(speaker, [])
-
-    def top(self, speaker: str) -> int:
-        stack = self.stack(speaker)
-        if not stack:
-            raise Halt("runtime_error", f"{speaker} has no value: the stack is empty", "'You are ...' before this")
-        return stack[-1]
-
-    def work_out(self, plan: Plan, speaker: str) -> int:
-        """The value of a plan. Raises Halt."""
-        values: list[int] = []
-        held = self.memory
-        for part in plan:
-            if part.kind == "number":
-                number = part.number
-            elif part.kind == "top":
-                number = self.top(speaker)
-            elif part.kind == "fault":
-                raise Halt("runtime_error", part.message, A_NOUN)
-            elif part.kind == "check":
-                if values[-1] == 0:
-                    raise Halt("runtime_error", "a division by zero", "a divisor other than zero")
-                continue
-            else:
-                right, left = values.pop(), values.pop()
-                held -= width(left) + width(right)
-                number = OPERATIONS[part.kind](left, right)
-            held += room_for(number, held, self.limits.memory)
-            values.append(number)
-        return values[0]
-
-    def push(self, speaker: str, number: int) -> None:
-        """For a number for which there is room."""
-        self.stack(speaker).append(number)
-        self.memory += width(number)
-
-    def write(self, text: bytes) -> None:
-        if len(self.output) + len(text) > self.limits.output:
-            raise Halt("out_of_output", f"the script writes more than {self.limits.output:,} bytes")
-        self.output += text
-
-    def snapshot(self) -> dict[str, Plain]:
-        """Who is on stage and what is on the stacks, and the command that comes next."""
-        command = self.command
-        stacks = {printable(name): stack for name, stack in self.stacks.items() if stack}
-        return {
-            "event": printable(self.script.source[command.start : command.end][:SENTENCE]) if command else None,
-            "speaker": (printable(command.speaker) or None) if command else None,
-            "on_stage": [printable(name) for name in self.stage],
-            "stacks": {name: [shown(number) for number in stack[: -TOP - 1 : -1]] for name, stack in stacks.items()},
-            "stack_sizes": {name: len(stack) for name, stack in stacks.items()},
-            "steps": self.steps,
-        }
-
-
-OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    # The divisor is worked out first, and so stands on the left.
-    "/": lambda divisor, dividend: dividend // divisor,
-}
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `shakespeare.Program.watch`."""
+        state = State(self._script, stdin.decode(errors="ignore"), limits)
+        while state.command:
+            before = watched(state) if state.steps >= after else None
+            try:
+                advance(state)
+            except Halt as halt:
+                yield {**watched(state), "fault": printable(halt.message)}
+                return
+            if before is not None:
+                yield before
+        yield watched(state)
 
 
 def advance(state: State) -> None:
@@ -187,10 +112,14 @@ def halted(state: State, halt: Halt) -> Execution:
     )
 
 
-def configuration(state: State) -> dict[str, Plain]:
+def watched(state: State) -> dict[str, Plain]:
+    return {**configuration(state, WATCHED), "end": state.command.end if state.command else None}
+
+
+def configuration(state: State, top: int = TOP) -> dict[str, Plain]:
     return {
         "offset": state.command.start if state.command else None,
-        **state.snapshot(),
+        **state.snapshot(top),
         "read": state.taken,
         "written": len(state.output),
         "fault": None,

@@ -30,7 +30,7 @@ from interpreters.shakespeare_play import (
     WRITE_NUMBER,
     Event,
 )
-from interpreters.shakespeare_state import State, stage_after
+from interpreters.shakespeare_state import TOP, WATCHED, State, stage_after
 
 RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -88,16 +88,21 @@ def halted(state: State, halt: Halt) -> Execution:
     )
 
 
-def configuration(state: State) -> dict[str, Plain]:
+def configuration(state: State, top: int = TOP) -> dict[str, Plain]:
     """The snapshot and where it is; the fields are explained at `shakespeare.Program.steps`."""
     event = state.event
     return {
         "offset": event.start if event else None,
-        **state.snapshot(),
+        **state.snapshot(top),
         "read": state.taken,
         "written": len(state.output),
         "fault": None,
     }
+
+
+def watched(state: State) -> dict[str, Plain]:
+    """The configuration with more of each stack, and where the event ends."""
+    return {**configuration(state, WATCHED), "end": state.event.end if state.event else None}
 
 
 def _direct(state: State, event: Event) -> None:

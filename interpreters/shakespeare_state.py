@@ -20,6 +20,9 @@ UNLIMITED = Limits(maxsize, maxsize, maxsize, maxsize)
 TOP = 5
 """Numbers of each stack shown in a snapshot."""
 
+WATCHED = 32
+"""And to those who watch a run."""
+
 SENTENCE = 120
 """Characters of a sentence shown in a snapshot."""
 
@@ -136,7 +139,7 @@ class State:
     def too_much_output(self) -> Halt:
         return Halt("out_of_output", f"the play writes more than {self.limits.output:,} bytes")
 
-    def snapshot(self) -> dict[str, Plain]:
+    def snapshot(self, top: int = TOP) -> dict[str, Plain]:
         """Who stands where and knows what, and the event that comes next.
 
         `stacks` shows the topmost numbers, the top first, of those characters that have any.
@@ -156,7 +159,7 @@ class State:
             "truth": self.flag,
             "values": {name: shown(value) for name, value in zip(cast, self.values, strict=True)},
             "stacks": {
-                name: [shown(number) for number in stack[: -TOP - 1 : -1]]
+                name: [shown(number) for number in stack[: -top - 1 : -1]]
                 for name, stack in zip(cast, self.stacks, strict=True)
                 if stack
             },

@@ -15,17 +15,22 @@ There are two dialects, "strict" and "lenient"; turing_source.py says what they 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from types import MappingProxyType
 from typing import cast
 
 from interpreters import manual
 from interpreters.base import CandidateKind, Example, Execution, Limits, Plain, Status
-from interpreters.machine import Computation, Machine, MachineError, MachineLimits, Problem
+from interpreters.machine import Computation, MachineError, MachineLimits, Problem
 from interpreters.turing_definition import TuringDefinition, build
+from interpreters.turing_deterministic import DeterministicMachine
 from interpreters.turing_executor import compile_machine
 from interpreters.turing_given import Kind
-from interpreters.turing_source import DIALECTS, read
+from interpreters.turing_rules import State, Symbol
+from interpreters.turing_search import NondeterministicMachine
+from interpreters.turing_source import DIALECTS, Source, read
 from interpreters.turing_source_prose import code_spans, holds_program
+from interpreters.turing_values import plain
 
 ANSWERS = {True: b"accept", False: b"reject"}
 
@@ -33,11 +38,12 @@ ANSWERS = {True: b"accept", False: b"reject"}
 class Program:
     """A compiled machine, which any number of threads may run at once."""
 
-    __slots__ = ("definition", "machine")
+    __slots__ = ("_source", "definition", "machine")
 
-    def __init__(self, definition: TuringDefinition) -> None:
+    def __init__(self, definition: TuringDefinition, source: Source) -> None:
+        self._source = source
         self.definition = definition
-        self.machine: Machine = compile_machine(definition)
+        self.machine: DeterministicMachine | NondeterministicMachine = compile_machine(definition)
         """Reads words as they are, one or many at a time."""
 
     @property
@@ -64,6 +70,16 @@ class Program:
     def steps(self, stdin: bytes) -> Iterator[Mapping[str, Plain]]:
         """Yield each configuration, without limits: it is for the caller to stop. turing_snapshot.py has the fields."""
         return self.machine.trace(_word(stdin))
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `interpreters.base.Watchable` says; no fields but those of `steps`, and an answer is no fault."""
+        last = self.run(stdin, limits).steps
+        return islice(self.machine.trace(_word(stdin), min(after, last)), last - min(after, last) + 1)
+
+    def place(self, state: State, symbols: tuple[Symbol, ...]) -> tuple[int, int]:
+        """Where the source tells what is done in a state when these symbols are read, as (start, end) in characters."""
+        read = symbols if self.kind == "MNTM" else symbols[0]
+        return self._source.span(("transitions", plain(state), plain(read)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +116,7 @@ class Turing:
             definition = build(found.kind, found.arguments)
         except MachineError as error:
             raise found.error(error.problems) from None
-        return Program(definition)
+        return Program(definition, found)
 
     def holds_program(self, text: str) -> bool:
         """Whether a text holds a machine; the rule is at `turing_source_prose.holds_program`."""

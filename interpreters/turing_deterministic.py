@@ -7,6 +7,7 @@ those that are left when their common allowance is used up are run that way.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from sys import maxsize
 
 from interpreters import turing_native as native
 from interpreters.base import Plain
@@ -45,9 +46,14 @@ class DeterministicMachine:
         some = list(words)
         return self._run_all(some, limits, min(PATIENCE * len(some), PATIENCE_FOR_ALL))
 
-    def trace(self, word: str) -> Iterator[Mapping[str, Plain]]:
-        """Yield each configuration; the fields are explained in turing_snapshot.py. There are no limits."""
+    def trace(self, word: str, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """Yield each configuration, or those after so many steps, which are taken in plain Python at once.
+
+        The fields are explained in turing_snapshot.py. There are no limits.
+        """
         stepper = Stepper(self._definition, word)
+        if after:
+            Run(self._rows, word, maxsize).forward(stepper, after)
         yield stepper.snapshot()
         while stepper.rule:
             stepper.advance()

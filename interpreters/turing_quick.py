@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from interpreters.turing_definition import TuringDefinition
 from interpreters.turing_rules import State, Symbol
 from interpreters.turing_snapshot import EDGE, WINDOW
-from interpreters.turing_stepper import watches
+from interpreters.turing_stepper import Stepper, watches
 
 Row = dict[Hashable, tuple[Symbol, int, "Row"]]
 """By the symbol read: the symbol to write, the cells to move to the right, the row of the next state."""
@@ -94,6 +94,12 @@ class Run:
         before = min(head, WINDOW)
         window = self.tape[head - before : head + WINDOW + 1]
         return Stop(halt, self._rows.states[id(self.row)], head - self.origin, window, before, self.cells, self.steps)
+
+    def forward(self, stepper: Stepper, most_steps: int) -> None:
+        """Take steps until there have been so many or there is no rule, and bring a stepper there."""
+        self._advance(most_steps)
+        cells = {at - self.origin: symbol for at, symbol in enumerate(self.tape) if symbol is not EDGE}
+        stepper.resume(self._rows.states[id(self.row)], self.head - self.origin, self.steps, cells)
 
     def _halt(self, most_steps: int) -> Halt:
         if self.cells > self._most_cells:

@@ -47,12 +47,14 @@ class NondeterministicMachine:
         """Read many words, each on its own."""
         return [self.run(word, limits) for word in words]
 
-    def trace(self, word: str) -> Iterator[Mapping[str, Plain]]:
-        """Yield each level, as `Search.snapshot` shows it, without limits."""
+    def trace(self, word: str, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """Yield each level, or those after so many, as `Search.snapshot` shows them, without limits."""
         search = Search(self._definition, word)
-        yield search.snapshot()
-        while (ending := search.deepen(UNLIMITED)) is None or ending == "accept":
+        if not after:
             yield search.snapshot()
+        while (ending := search.deepen(UNLIMITED)) is None or ending == "accept":
+            if search.steps >= after:
+                yield search.snapshot()
             if ending:
                 break
 
@@ -73,6 +75,11 @@ class Search:
         self._widest = 1
         self._meets = False
         """Whether a step has led to the same level, or to one before: without that, no branch can have come back."""
+
+    @property
+    def steps(self) -> int:
+        """The number of the level."""
+        return self._steps
 
     def finish(self, limits: MachineLimits) -> Computation:
         """Go on to the end of the search, whatever it is."""

@@ -35,6 +35,7 @@ comments about types. A dictionary display may not hold a key twice in either.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from interpreters.base import Plain
 from interpreters.machine import Problem
 from interpreters.turing_given import Kind
 from interpreters.turing_source_errors import DefinitionError, Violations
@@ -56,6 +57,10 @@ class Source:
     def error(self, problems: tuple[Problem, ...]) -> DefinitionError:
         """What is wrong with the definition, with its places in the source."""
         return DefinitionError([(problem, self._locator.position(problem.path)) for problem in problems])
+
+    def span(self, path: tuple[Plain, ...]) -> tuple[int, int]:
+        """Where a path leads, as (start, end) in characters: a key and what belongs to it."""
+        return self._locator.span(path)
 
 
 def read(source: str, dialect: str = "strict") -> Source:

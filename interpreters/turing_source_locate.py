@@ -31,25 +31,35 @@ class Locator:
 
     def position(self, path: tuple[Plain, ...]) -> Position:
         """Where a path leads; as far as it can be followed."""
+        return self._places.of(self._follow(path)[0])
+
+    def span(self, path: tuple[Plain, ...]) -> tuple[int, int]:
+        """The characters before it, and before the end of what belongs to it."""
+        at, written = self._follow(path)
+        return self._places.of(at).offset, self._places.end(written)
+
+    def _follow(self, path: tuple[Plain, ...]) -> tuple[ast.expr, ast.expr]:
+        """What the path names, and what belongs to it, as it is written there."""
         expressions = self._found.expressions
         if not path or not isinstance(path[0], str) or path[0] not in expressions:
-            return self._places.of(self._found.call)
-        node = at = self._literal(expressions[path[0]])
+            return self._found.call, self._found.call
+        node = at = written = self._literal(expressions[path[0]])
         for step in path[1:]:
             match node:
                 case ast.Tuple(elts=items) | ast.List(elts=items):
                     if not isinstance(step, int) or not 0 <= step < len(items):
                         break
-                    at = node = items[step]
+                    at = node = written = items[step]
                 case ast.Dict() | ast.Set():
                     entry = self._known(node).get(repr(step))
                     if entry is None:
                         break
                     at, node = entry
+                    written = node
                 case _:
                     break
             node = self._literal(node)
-        return self._places.of(at)
+        return at, written
 
     def _literal(self, node: ast.expr) -> ast.expr:
         """What a name is bound to, and what a set is made of."""

@@ -78,6 +78,11 @@ class Stepper:
         self.state = rule.state
         self.steps += 1
 
+    def resume(self, state: State, head: int, steps: int, cells: dict[int, Symbol]) -> None:
+        """Go on from another configuration: `cells` are those that held the word or have been under the head."""
+        self.state, self.head, self.steps = state, head, steps
+        self._tape, self._low, self._high = cells, min(cells), max(cells)
+
     def finish(self, limits: MachineLimits) -> Computation:
         """Go on to the end of the run, whatever it is."""
         following = watches(limits.steps)

@@ -15,7 +15,7 @@ are read one by one, written by | as they were, and equal to no character.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from sys import maxsize
 from types import MappingProxyType
 
@@ -68,6 +68,24 @@ class Program:
             yield machine.configuration()
             machine.advance()
         yield machine.configuration()
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `interpreters.base.Watchable` says, with up to 240 characters of a term, and other fields besides.
+
+        argument  when the program has ended, its value
+        size      characters of the function in the source
+        frames    the topmost frames, up to 12, the topmost last: applications with a hole for a value to come
+        """
+        machine = Machine(self._code, self._decode(stdin), replace(limits, steps=max(1, min(after, limits.steps))))
+        if after:
+            fast_forward(machine)
+        while machine.steps < after and not machine.state.ended and machine.obstacle() is None:
+            machine.advance()
+        machine.limits = limits
+        while not machine.state.ended and machine.obstacle() is None:
+            yield machine.watched()
+            machine.advance()
+        yield machine.watched()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,14 @@ from interpreters.base import Execution, Limits, Plain, Position, Status
 from interpreters.unlambda_functions import ACTIONS, would_write
 from interpreters.unlambda_stack import cells_alive
 from interpreters.unlambda_state import State
-from interpreters.unlambda_terms import PAIR, text, written
+from interpreters.unlambda_terms import PAIR, PRINT, QUERY, text, waiting, written
 from interpreters.unlambda_text import Code
+
+WATCHED = 240
+"""Characters of a term that those see who watch a run."""
+
+FRAMES = 12
+"""And frames of the stack."""
 
 
 class Obstacle(NamedTuple):
@@ -101,6 +107,18 @@ class Machine:
             "depth": state.depth,
             "character": None if state.character is None else text(state.character),
             "steps": self.steps,
+        }
+
+    def watched(self) -> dict[str, Plain]:
+        """The configuration with more of the terms, and the topmost frames; explained at `Program.watch`."""
+        state = self.state
+        function = None if state.ended else written(state.function, WATCHED)
+        return {
+            **self.configuration(),
+            "function": function,
+            "argument": written(state.argument, WATCHED),
+            "size": 2 if not state.ended and state.function[0] in (PRINT, QUERY) else 1,
+            "frames": [waiting(frame) for frame in state.frames(FRAMES)],
         }
 
     def configuration(self) -> dict[str, Plain]:

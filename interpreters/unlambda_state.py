@@ -49,6 +49,14 @@ class State:
         """Frames on the stack."""
         return len(self.stack) - 1 + depth(self.below)
 
+    def frames(self, most: int) -> list[Term]:
+        """The topmost frames, the topmost one last."""
+        found, below = self.stack[max(1, len(self.stack) - most) :], self.below
+        while len(found) < most and below is not None:
+            frames, below, _ = below
+            found = [*frames, *found]
+        return found[-most:]
+
     def call(self, function: Term, argument: Term) -> None:
         """Make a call the next one."""
         self.function, self.argument = function, argument

@@ -67,6 +67,9 @@ LETTERS: Mapping[str, int] = {
 MADE: Final = frozenset((PAIR, S1, S2, K1, PROMISE, CONTINUATION))
 """Tags of the terms that are made at run time and may hold others."""
 
+HOLE: Final = "□"
+"""What stands for a value that is still to come."""
+
 LONGEST: Final = 80
 """Characters of a term that are shown."""
 
@@ -106,6 +109,15 @@ def written(term: Term, longest: int | None = LONGEST) -> str:
             return "".join(words)[:longest] + "…"
         pending.extend(reversed(parts(term)))
     return "".join(words)
+
+
+def waiting(frame: Term, longest: int = LONGEST) -> str:
+    """A frame as the application that it waits to make, with a hole for the value that is still to come."""
+    if frame[0] > BOTTOM:
+        return f"`{written(frame, longest)}{HOLE}"
+    # An application in the source holds the operand; one that s made is the operand; one that was forced has a value.
+    operand = {APPLY: 2, FORCED: 1}.get(frame[0])
+    return f"`{HOLE}{written(frame if operand is None else frame[operand], longest)}"
 
 
 def _character(term: Term) -> str:

@@ -14,7 +14,8 @@ choices that implementations make differently:
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from sys import maxsize
 from types import MappingProxyType
 
@@ -87,6 +88,28 @@ class Program:
                 return
             yield configuration
         yield machine.configuration()
+
+    def watch(self, stdin: bytes, limits: Limits, after: int = 0) -> Iterator[Mapping[str, Plain]]:
+        """As `interpreters.base.Watchable` says, with up to 64 entries of the stack and the heap, and two more fields.
+
+        end    characters in the source before the end of the instruction that comes next; None if there is none
+        calls  offsets of the instructions that calls return to, up to 64, the innermost last
+        """
+        machine = self.machine(stdin, replace(limits, steps=max(1, min(after, limits.steps))))
+        with suppress(Stopped):
+            while machine.steps < after and not machine.ended:
+                fast_forward(self._blocks, machine)
+                machine.advance_past_turn()
+        machine.limits = limits
+        while not machine.ended:
+            configuration = machine.watched()
+            try:
+                machine.advance()
+            except Stopped as stopped:
+                yield {**configuration, "fault": stopped.message}
+                return
+            yield configuration
+        yield machine.watched()
 
     def machine(self, stdin: bytes, limits: Limits) -> Machine:
         """A run that has not begun."""

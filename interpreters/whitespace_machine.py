@@ -38,6 +38,9 @@ from interpreters.whitespace_number import cells, shown
 WINDOW = 8
 """Entries of the stack and of the heap shown in a snapshot."""
 
+WATCHED = 64
+"""And to those who watch a run."""
+
 ENDED = -1
 """The number of the next instruction when the program has ended."""
 
@@ -191,16 +194,16 @@ class Machine:
     def _position(self) -> Position:
         return self.code.script.position(self.code.start(self.next))
 
-    def snapshot(self) -> dict[str, Plain]:
+    def snapshot(self, window: int = WINDOW) -> dict[str, Plain]:
         """The state in plain values; the fields are explained at `Program.steps`."""
         instruction = None
         if 0 <= self.next < len(self.code.instructions):
             name = self.code.instructions[self.next].operation
             instruction = f"{shortened(self.code.letters(self.next))} ({name})"
-        addresses = list(islice(reversed(self.heap), WINDOW))[::-1]
+        addresses = list(islice(reversed(self.heap), window))[::-1]
         return {
             "instruction": instruction,
-            "stack": [shown(number) for number in self.stack[-WINDOW:]],
+            "stack": [shown(number) for number in self.stack[-window:]],
             "height": len(self.stack),
             "heap": [[shown(address), shown(self.heap[address])] for address in addresses],
             "addresses": len(self.heap),
@@ -209,15 +212,23 @@ class Machine:
             "steps": self.steps,
         }
 
-    def configuration(self) -> dict[str, Plain]:
+    def configuration(self, window: int = WINDOW) -> dict[str, Plain]:
         """The snapshot and what comes next; the fields are explained at `Program.steps`."""
         return {
             "offset": None if self.ended else self.code.script.offset(self.code.start(self.next)),
-            **self.snapshot(),
+            **self.snapshot(window),
             "read": self.taken,
             "written": len(self.output),
             "fault": None,
         }
+
+    def watched(self) -> dict[str, Plain]:
+        """The configuration with more of the stores, and where the instruction that comes next ends."""
+        end = None
+        if 0 <= self.next < len(self.code.instructions):
+            end = self.code.script.offset(self.code.start(self.next + 1) - 1) + 1
+        calls: list[Plain] = [self.code.script.offset(self.code.start(each)) for each in self.calls[-WATCHED:]]
+        return {**self.configuration(WATCHED), "end": end, "calls": calls}
 
 
 def _numbers(count: int) -> str:

@@ -40,8 +40,8 @@ def interpret_command(
 ) -> int:
     """Run a program; its output, or its trace, goes to standard output as it is, a failure to standard error."""
     known = registry.language(language, dialect)
-    chosen = _options(known, options)
-    source, given = read_program(file), _stdin(stdin, stdin_file)
+    chosen = chosen_options(known, options)
+    source, given = read_program(file), given_input(stdin, stdin_file)
     bounds = Limits(**{name: value for name, value in limits.items() if value is not None})
     configurations: list[Mapping[str, Plain]] = []
     try:
@@ -78,7 +78,8 @@ def _traced(program: Program, stdin: bytes, limits: Limits, count: int | None) -
     return list(islice(configurations, count)) if count >= 0 else list(deque(configurations, maxlen=-count))
 
 
-def _stdin(text: str | None, file: Path | None) -> bytes:
+def given_input(text: str | None, file: Path | None) -> bytes:
+    """The input that `--stdin` or `--stdin-file` gives; nothing if neither does. Raises UserError."""
     if text is not None and file is not None:
         raise UserError("--stdin and --stdin-file were both given; choose one")
     if file is None:
@@ -92,7 +93,8 @@ def _stdin(text: str | None, file: Path | None) -> bytes:
         raise UserError(f"{file}: cannot be read ({error.strerror}); give the path of an input file") from error
 
 
-def _options(language: Language, assignments: Sequence[str]) -> dict[str, str]:
+def chosen_options(language: Language, assignments: Sequence[str]) -> dict[str, str]:
+    """Options of a language, given as NAME=VALUE. Raises UserError."""
     chosen = {}
     for assignment in assignments:
         name, _, value = assignment.partition("=")
