@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from interpreters.base import Limits, Notation
@@ -52,6 +53,10 @@ class Benchmark:
     """The tasks, under the chosen options (None for a benchmark that has none)."""
     reference: Mapping[str, Callable[[str], str]] = field(default_factory=dict, repr=False)
     """Task id to a function from an input to its right output; empty where the benchmark ships none."""
+    generate: Mapping[str, Callable[[Random], str]] = field(default_factory=dict, repr=False, kw_only=True)
+    """Task id to a function that draws one random input of the task's domain; empty where there are none."""
+    programs: Mapping[str, str] = field(default_factory=dict, repr=False, kw_only=True)
+    """Task id to a program in Loom that solves the task; empty where the benchmark ships none."""
     notations: tuple[str, ...] = field(default=(), repr=False)
     """Names of the notations that its candidates are written in; none is every language of programs."""
     judge: JudgeMaker = field(default=interpreter_judge, repr=False)

@@ -10,9 +10,10 @@ with the greatest number m if v(v+1) <= m(m+1), for both grow alike on both side
 n if i(i-(n-1)) <= 0. Division of Befunge-98 cuts, so the remainder is made first where a number may be negative.
 """
 
-from tools.compiler import ranges
+from tools.compiler import checks
 from tools.compiler.befunge98_cells import INDEX, ByteCells, Cells, WholeCells, number, power_of_two
 from tools.compiler.boxes import Box, choice, line, loop, sequence
+from tools.compiler.busy import by_use
 from tools.compiler.ir import (
     NOWHERE,
     Arithmetic,
@@ -37,7 +38,6 @@ from tools.compiler.ir import (
     Variable,
     While,
 )
-from tools.compiler.uses import by_use
 
 LEFT, RIGHT, MOST = " left", " right", " most"
 """Variables of our own: operands of a division, and m(m+1) of the usual width, 32 bits."""
@@ -117,8 +117,8 @@ class _Writer:
                 return sequence([self.reading(place), line(self.cells.store(name), place)])
             case PrintCharacter(value):
                 code = self.value(value)
-                if not ranges.interval(value).within(ranges.CHARACTERS):
-                    code += self.below(ranges.CHARACTERS.high + 1)
+                if checks.may_be_no_character(value):
+                    code += self.below(checks.HIGHEST_CHARACTER + 1)
                 return line(code + ",", place)
             case PrintText(text):
                 return line("".join(self.push(ord(character)) + "," for character in text), place)
@@ -165,22 +165,22 @@ class _Writer:
                 return self.value(left) + self.value(right) + COMPARISONS[operator]
             case Arithmetic(operator, left, right, bits):
                 code = self.value(left) + self.value(right)
-                if operator in ("//", "%") and ranges.may_be_zero(right):
+                if operator in ("//", "%") and checks.may_be_zero(right):
                     code += ":!" + self.trap()
                 code += self.division(expression) if operator in ("//", "%") else operator
-                return code + (self.check(bits) if ranges.may_overflow(expression) else "")
+                return code + (self.check(bits) if checks.may_overflow(expression) else "")
 
     def fitting(self, value: Expression, bits: int) -> str:
-        return self.value(value) + (self.check(bits) if ranges.may_not_fit(value, bits) else "")
+        return self.value(value) + (self.check(bits) if checks.may_not_fit(value, bits) else "")
 
     def index(self, array: str, index: Expression) -> str:
         length = self.program.arrays[array].length
-        return self.value(index) + (self.below(length) if ranges.may_miss(index, length) else "")
+        return self.value(index) + (self.below(length) if checks.may_miss(index, length) else "")
 
     def division(self, expression: Arithmetic) -> str:
         """Of the two numbers on the stack, rounded down."""
         load, store = self.cells.load, self.cells.store
-        if min(ranges.interval(expression.left).low, ranges.interval(expression.right).low) >= 0:
+        if not checks.may_be_negative(expression.left, expression.right):
             return expression.operator[0]
         if expression.bits == 64 and not self.spec:
             raise TargetError(

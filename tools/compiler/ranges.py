@@ -1,83 +1,127 @@
-"""Which values an expression can have at all, from the widths of what it reads: sound, and blind to control flow.
+"""Turn `for` into `while`.
 
-It tells back ends which checks they can leave out: of 7 % 3 nothing can overflow, and a comparison is 0 or 1.
+    for i in range(start, stop, step): body
+
+becomes, with a variable for the next number and one for the limit,
+
+    next <- start; limit <- stop
+    while next < limit:            (> if the step is negative)
+        i <- next; body
+        after: next <- next + step
+
+As in Python the limits are worked out once, the body may assign to i as it likes, and i keeps the last number. The
+limit needs no variable if it is a constant, or a variable that the body does not assign to. And i itself can be the
+next number, in good programs the usual case, if nothing but the heads of such loops assigns to it, nothing outside of
+their bodies reads it, and it has room for the number after the last.
+
+The number after the last must not overflow: next has the width that this takes. (Beyond 64 bits nothing helps; a loop
+that comes so far does not end in a lifetime.)
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import replace
 
-from tools.compiler.ir import Arithmetic, Comparison, Constant, Element, Expression, Variable
-
-
-class Interval(NamedTuple):
-    """Whole numbers from `low` to `high`, both included."""
-
-    low: int
-    high: int
-
-    def within(self, other: "Interval") -> bool:
-        return other.low <= self.low and self.high <= other.high
+from tools.compiler import tree
+from tools.compiler.effects import Effects
+from tools.compiler.intervals import Interval, of_width
+from tools.compiler.names import least_width
+from tools.compiler.walks import assigned, names_read
 
 
-CHARACTERS = Interval(0, 127)
+def without_for(program: tree.Program, effects: Effects) -> tree.Program:
+    """The same program without a `for`."""
+    shared = {name for names in (*effects.reads.values(), *effects.writes.values()) for name in names}
+    main = _Ranges(dict(program.variables), effects, _private(program.body) - shared)
+    body = main.block(program.body)
+    functions = {}
+    for name, function in program.functions.items():
+        private = _private(function.body) & function.variables.keys()
+        own = _Ranges(dict(function.variables), effects, private)
+        functions[name] = replace(function, body=own.block(function.body), variables=own.variables)
+    return replace(program, variables=main.variables, functions=functions, body=body)
 
 
-def of_width(bits: int) -> Interval:
-    """All values of an integer of so many bits."""
-    return Interval(-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+def _private(body: tree.Block) -> set[str]:
+    """The variables that heads of loops alone assign to, and that are read in the bodies of these loops alone."""
+    heads: set[str] = set()
+    others: set[str] = set()
+    _sort(body, frozenset(), heads, others)
+    return heads - others
 
 
-def interval(expression: Expression) -> Interval:
-    """What the value of an expression lies in, if it has one."""
-    match expression:
-        case Constant(value):
-            return Interval(value, value)
-        case Variable() | Element():
-            return of_width(expression.bits)
-        case Comparison():
-            return Interval(0, 1)
-        case Arithmetic():
-            exact, all_of_width = unbounded(expression), of_width(expression.bits)
-            return Interval(
-                min(max(exact.low, all_of_width.low), all_of_width.high),
-                max(min(exact.high, all_of_width.high), all_of_width.low),
-            )
+def _sort(block: tree.Block, within: frozenset[str], heads: set[str], others: set[str]) -> None:
+    for statement in block:
+        others |= names_read(statement) - within
+        match statement:
+            case tree.For(variable=tree.Name(name), body=body):
+                (others if name in within else heads).add(name)
+                _sort(body, within | {name}, heads, others)
+                continue
+            case tree.If(_, then, otherwise):
+                _sort(then, within, heads, others)
+                _sort(otherwise, within, heads, others)
+            case tree.While(_, inner, after):
+                _sort(inner, within, heads, others)
+                _sort(after, within, heads, others)
+        others |= assigned(statement)
 
 
-def unbounded(expression: Arithmetic) -> Interval:
-    """What the result would lie in if integers had no width."""
-    left, right = interval(expression.left), interval(expression.right)
-    match expression.operator:
-        case "+":
-            return Interval(left.low + right.low, left.high + right.high)
-        case "-":
-            return Interval(left.low - right.high, left.high - right.low)
-        case "*":
-            products = [one * other for one in left for other in right]
-            return Interval(min(products), max(products))
-        case "//":
-            # A quotient is greatest where the divisor is nearest to zero on either side, or at a bound.
-            divisors = {value for value in (*right, -1, 1) if value and right.low <= value <= right.high}
-            quotients = [value // divisor for value in left for divisor in divisors]
-            return Interval(min(quotients), max(quotients)) if quotients else Interval(0, 0)
-        case "%":
-            return Interval(min(right.low + 1, 0), max(right.high - 1, 0))
+class _Ranges:
+    def __init__(self, variables: dict[str, int], effects: Effects, private: set[str]) -> None:
+        self.variables = variables
+        self._effects = effects
+        self._private = private
+
+    def block(self, block: tree.Block) -> tree.Block:
+        return tuple(new for statement in block for new in self._statement(statement))
+
+    def _statement(self, statement: tree.Statement) -> Iterator[tree.Statement]:
+        match statement:
+            case tree.If(condition, then, otherwise, place):
+                yield tree.If(condition, self.block(then), self.block(otherwise), place)
+            case tree.While(condition, body, after, place):
+                yield tree.While(condition, self.block(body), self.block(after), place)
+            case tree.For():
+                yield from self._for(statement)
+            case _:
+                yield statement
+
+    def _for(self, loop: tree.For) -> Iterator[tree.Statement]:
+        place, variable = loop.place, loop.variable
+        changed = self._effects.assigned_in(loop.body) | {variable.name}
+        start, stop = loop.start, loop.stop
+        room = _room(start, stop, loop.step)
+        itself = variable.name in self._private and least_width(room) <= variable.bits and least_width(room) > 0
+        following = variable if itself else self._new(least_width(room) or 64, "next", loop)
+        limited = isinstance(stop, tree.Number) or (isinstance(stop, tree.Name) and stop.name not in changed)
+        limit = stop if limited else self._new(stop.bits, "limit", loop)
+        targets, values = [following], [start]
+        if not limited:
+            assert isinstance(limit, tree.Name)
+            targets.append(limit)
+            values.append(stop)
+        yield tree.Assign(tuple(targets), tuple(values), place)
+        condition = tree.Compare(following, (("<" if loop.step > 0 else ">", limit),), place)
+        body = self.block(loop.body)
+        if not itself:
+            body = (tree.Assign((variable,), (following,), place), *body)
+        step = tree.Number(loop.step, least_width([loop.step]), place)
+        after = tree.Update(following, "+", step, max(32, following.bits), place)
+        yield tree.While(condition, body, (after,), place)
+
+    def _new(self, bits: int, what: str, loop: tree.For) -> tree.Name:
+        name = f"{loop.variable.name} {what} {len(self.variables)}"
+        self.variables[name] = bits
+        return tree.Name(name, bits, loop.place)
 
 
-def may_overflow(expression: Arithmetic) -> bool:
-    """Whether the result may not fit the width of the expression."""
-    return not unbounded(expression).within(of_width(expression.bits))
+def _room(start: tree.Expression, stop: tree.Expression, step: int) -> Interval:
+    """The least and the greatest number on the way, with the one after the last."""
+    (first, last), (low, high) = _interval(start), _interval(stop)
+    if step > 0:
+        return first, max(last, high - 1 + step)
+    return min(first, low + 1 + step), last
 
 
-def may_not_fit(expression: Expression, bits: int) -> bool:
-    """Whether the value may not fit so many bits."""
-    return not interval(expression).within(of_width(bits))
-
-
-def may_be_zero(expression: Expression) -> bool:
-    low, high = interval(expression)
-    return low <= 0 <= high
-
-
-def may_miss(index: Expression, length: int) -> bool:
-    """Whether an index may lie outside of an array."""
-    return not interval(index).within(Interval(0, length - 1))
+def _interval(expression: tree.Expression) -> Interval:
+    return (expression.value, expression.value) if isinstance(expression, tree.Number) else of_width(expression.bits)

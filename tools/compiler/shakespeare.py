@@ -4,15 +4,13 @@ Every variable is a character, and an expression is said as it is: values of cha
 are on stage. Only what has to be looked at (a sum that may not fit, an element of an array) goes to an attendant first,
 a character for values in between. A condition is a question, and what depends on it is a scene that is jumped to.
 
-An array is three characters: the stack of the first holds the elements before a position, with the last of them on top,
-the stack of the second those from there on, and the third is the position. To get at an element, they are handed over
-one by one until it lies on top of the second stack; so going through an array costs one step an element.
+An array is three characters and their stacks (shakespeare_arrays.py).
 
 Integers of Shakespeare have no bounds. A value v fits a width with the greatest number m if v(v+1) <= m(m+1); a scene
 that divides by zero is the trap. Division cuts, so the remainder is made first where a number may be negative.
 """
 
-from tools.compiler import ranges
+from tools.compiler import checks
 from tools.compiler.ir import (
     Arithmetic,
     Assign,
@@ -35,7 +33,8 @@ from tools.compiler.ir import (
     Variable,
     While,
 )
-from tools.compiler.shakespeare_cast import Cast
+from tools.compiler.shakespeare_arrays import fill, reach
+from tools.compiler.shakespeare_cast import Cast, said
 from tools.compiler.shakespeare_stage import CHORUS, Stage
 from tools.compiler.shakespeare_words import COMPARISONS, constant
 
@@ -89,16 +88,7 @@ class _Writer:
             least = f"You are {constant(1 << (bits - 1))}."
             self.stage.tell(name, least, f"You are the product of yourself and {PHRASES['-']} yourself and a cat.")
         for name, array in self.program.arrays.items():
-            _, after, position = self.cast.arrays[name]
-            again, filled = self.stage.label(), self.stage.label()
-            self.stage.scene(again, f"The places of {name}")
-            self.stage.say(f"Is {position} as good as {constant(array.length)}?")
-            self.stage.go(filled, "If so")
-            self.stage.tell(after, "Remember nothing.")
-            self.stage.tell(position, "You are the sum of yourself and a cat.")
-            self.stage.go(again)
-            self.stage.scene(filled, f"All of {name} is nothing")
-            self.stage.tell(position, "You are nothing.")
+            fill(self.stage, said(name), self.cast.arrays[name], array.length)
 
     # -- statements
 
@@ -116,7 +106,7 @@ class _Writer:
             case Store(name, index, value):
                 at = self.index(name, index)
                 phrase = self.fitting(value, self.program.arrays[name].bits)
-                after = self.reach(name, at)
+                after = reach(self.stage, said(name), self.cast.arrays[name], at)
                 stage.tell(after, "Recall your past.", f"Remember {phrase}.")
             case If(condition, then, otherwise):
                 self.choice(condition, then, otherwise, statement.place.line)
@@ -157,8 +147,8 @@ class _Writer:
 
     def print_character(self, value: Expression) -> None:
         character = self.held(value)
-        if not ranges.interval(value).within(ranges.CHARACTERS):
-            self.below(character, ranges.CHARACTERS.high + 1)
+        if checks.may_be_no_character(value):
+            self.below(character, checks.HIGHEST_CHARACTER + 1)
         self.stage.tell(character, "Speak your mind.")
 
     def assign(self, character: str, value: Expression, bits: int) -> None:
@@ -166,15 +156,15 @@ class _Writer:
         if isinstance(value, Comparison):
             self.judge(character, value)
             return
-        if isinstance(value, Element) and not ranges.may_not_fit(value, bits):
+        if isinstance(value, Element) and not checks.may_not_fit(value, bits):
             self.stage.tell(character, f"You are as good as {self.element(value)}.")
             return
         top = value if isinstance(value, Arithmetic) else None
-        checked = ranges.may_not_fit(value, bits) or (top is not None and ranges.may_overflow(top))
+        checked = checks.may_not_fit(value, bits) or (top is not None and checks.may_overflow(top))
         phrase = self.phrase(value, check=False)
         self.stage.tell(character, self.set_to(phrase))
         if checked:
-            self.fit(character, min(bits, top.bits) if top is not None and ranges.may_overflow(top) else bits)
+            self.fit(character, min(bits, top.bits) if top is not None and checks.may_overflow(top) else bits)
 
     @staticmethod
     def set_to(phrase: str) -> str:
@@ -193,35 +183,17 @@ class _Writer:
         length = self.program.arrays[array].length
         if isinstance(index, Constant) and 0 <= index.value < length:
             return constant(index.value)
-        if isinstance(index, Variable) and not ranges.may_miss(index, length):
+        if isinstance(index, Variable) and not checks.may_miss(index, length):
             return self.cast.variables[index.name]
         held = self.held(index)
-        if ranges.may_miss(index, length):
+        if checks.may_miss(index, length):
             self.below(held, length)
         return held
 
-    def reach(self, array: str, at: str) -> str:
-        """Bring an element on top of the second character's stack, and give that character."""
-        before, after, position = self.cast.arrays[array]
-        stage = self.stage
-        for comparison, source, goal, step in (
-            ("worse", after, before, "the sum of yourself and a cat"),
-            ("better", before, after, "the difference between yourself and a cat"),
-        ):
-            again, done = stage.label(), stage.label()
-            stage.scene(again, f"To a place of {array}")
-            stage.say(f"Is {position} {comparison} than {at}?")
-            stage.go(done, "If not")
-            stage.tell(source, "Recall your past.")
-            stage.tell(goal, f"Remember {source}.")
-            stage.tell(position, f"You are as good as {step}.")
-            stage.go(again)
-            stage.scene(done, f"So far with {array}")
-        return after
-
     def element(self, element: Element) -> str:
         """Who has the value of an element, until the next of that array is reached for."""
-        after = self.reach(element.array, self.index(element.array, element.index))
+        at = self.index(element.array, element.index)
+        after = reach(self.stage, said(element.array), self.cast.arrays[element.array], at)
         self.stage.tell(after, "Recall your past.", "Remember yourself.")
         return after
 
@@ -241,7 +213,7 @@ class _Writer:
 
     def fitting(self, value: Expression, bits: int) -> str:
         """A value that fits, as a phrase."""
-        if not ranges.may_not_fit(value, bits):
+        if not checks.may_not_fit(value, bits):
             return self.phrase(value)
         attendant = self.attendant()
         self.assign(attendant, value, bits)
@@ -257,7 +229,7 @@ class _Writer:
             case Element() | Comparison():
                 return self.held(expression)
             case Arithmetic(operator, left, right, bits):
-                if check and ranges.may_overflow(expression):
+                if check and checks.may_overflow(expression):
                     attendant = self.attendant()
                     self.assign(attendant, expression, bits)
                     return attendant
@@ -269,7 +241,7 @@ class _Writer:
     def division(self, expression: Arithmetic) -> str:
         """Rounded down. A divisor of zero is an error of Shakespeare's own, too."""
         left, right = expression.left, expression.right
-        if min(ranges.interval(left).low, ranges.interval(right).low) >= 0:
+        if not checks.may_be_negative(left, right):
             words = QUOTIENT if expression.operator == "//" else REMAINDER
             one = self.phrase(left)
             return f"{words} {one} and {self.phrase(right)}"

@@ -1,9 +1,11 @@
 """Who plays what: characters for variables, for arrays, for values in between and for bounds."""
 
+import re
+
 from interpreters.shakespeare_words import WORDS
+from tools.compiler.busy import by_use
 from tools.compiler.ir import Program, TargetError
 from tools.compiler.shakespeare_stage import CHORUS
-from tools.compiler.uses import by_use
 
 FAMOUS = [
     "Romeo",
@@ -30,6 +32,11 @@ FAMOUS = [
 """They play first."""
 
 
+def said(name: str) -> str:
+    """A name of the program as it can stand in a play, where a stop would end the text."""
+    return re.sub(r"\W+", " ", name).strip()
+
+
 class Cast:
     """The characters of a play. Raises TargetError when there are no more."""
 
@@ -47,11 +54,11 @@ class Cast:
         self._attendants: list[str] = []
         for name in by_use(program):
             if name in program.variables:
-                self.variables[name] = self._hire(f"who is {name}")
+                self.variables[name] = self._hire(f"who is {said(name)}")
             else:
-                before = self._hire(f"who keeps the first of {name}")
-                after = self._hire(f"who keeps the rest of {name}")
-                self.arrays[name] = before, after, self._hire(f"who knows how many of {name} are the first")
+                before = self._hire(f"who keeps the first of {said(name)}")
+                after = self._hire(f"who keeps the rest of {said(name)}")
+                self.arrays[name] = before, after, self._hire(f"who knows how many of {said(name)} are the first")
 
     def attendant(self, number: int) -> str:
         """The first, second, ... who holds a value in between."""

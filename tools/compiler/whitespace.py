@@ -5,7 +5,7 @@ addresses, for these are the shortest numbers. Address 0 is for reading characte
 empty: an expression is computed on it, left operand first.
 
 Integers of Whitespace have no bounds, so what must fit a width is checked by a subroutine (one for each width, and one
-for the indices of each length of array), unless `ranges` shows that it fits. A subroutine gets a number on the stack
+for the indices of each length of array), unless `checks` shows that it fits. A subroutine gets a number on the stack
 and leaves it there, or divides by zero: that is the trap. A condition is a difference and a jump if it is negative or
 zero.
 
@@ -14,11 +14,10 @@ the end of the input is told in another way. Its quotients go through floating-p
 not exact, so 64-bit division is refused.
 """
 
-from collections import Counter
 from dataclasses import dataclass, field
 
-from interpreters.whitespace_code import DIALECTS
-from tools.compiler import ranges
+from tools.compiler import checks
+from tools.compiler.busy import by_use
 from tools.compiler.ir import (
     Arithmetic,
     Assign,
@@ -42,9 +41,8 @@ from tools.compiler.ir import (
     Variable,
     While,
 )
-from tools.compiler.uses import by_use
+from tools.compiler.whitespace_letters import Written, assembled
 
-CHARACTERS = str.maketrans("STL", " \t\n")
 READ_AT = 0
 """The address at which characters arrive."""
 
@@ -57,15 +55,14 @@ def emit(program: Program, dialect: str = "spec") -> Compiled:
     writer.begin()
     writer.block(program.body)
     writer.end()
-    return writer.assembled()
+    return assembled(writer.written, writer.places, dialect)
 
 
 @dataclass
 class _Writer:
     program: Program
     dialect: str
-    written: list[tuple[str, int | str]] = field(default_factory=list)
-    """Instructions: the name, and the number, or the name of the label."""
+    written: list[Written] = field(default_factory=list)
     places: list[tuple[int, Place]] = field(default_factory=list)
     """(number of an instruction, place)"""
     labels: int = 0
@@ -184,8 +181,8 @@ class _Writer:
                 self.put("store")
             case PrintCharacter(value):
                 self.value(value)
-                if not ranges.interval(value).within(ranges.CHARACTERS):
-                    self.call(f"below {ranges.CHARACTERS.high + 1}")
+                if checks.may_be_no_character(value):
+                    self.call(f"below {checks.HIGHEST_CHARACTER + 1}")
                 self.put("print character")
             case PrintText(text):
                 for character in text:
@@ -203,7 +200,7 @@ class _Writer:
             self.put(("push", base + index.value))
             return
         self.value(index)
-        if ranges.may_miss(index, length):
+        if checks.may_miss(index, length):
             self.call(f"below {length}")
         self.put(("push", base), "add")
 
@@ -212,7 +209,7 @@ class _Writer:
     def fitting(self, value: Expression, bits: int) -> None:
         """Push a value that fits."""
         self.value(value)
-        if ranges.may_not_fit(value, bits):
+        if checks.may_not_fit(value, bits):
             self.call(f"fit {bits}")
 
     def value(self, expression: Expression) -> None:
@@ -232,13 +229,13 @@ class _Writer:
             case Arithmetic(operator, left, right, bits, place):
                 self.value(left)
                 self.value(right)
-                if operator in ("//", "%") and ranges.may_be_zero(right):
+                if operator in ("//", "%") and checks.may_be_zero(right):
                     self.call("nonzero")
                 if operator == "//" and self.dialect == "esolangbench":
                     self.floor_division(bits, place)
                 else:
                     self.put(WAYS[operator])
-                if ranges.may_overflow(expression):
+                if checks.may_overflow(expression):
                     self.call(f"fit {bits}")
 
     def floor_division(self, bits: int, place: Place) -> None:
@@ -272,32 +269,3 @@ class _Writer:
             case "==":
                 yes = self.label()
                 self.put(("jump if zero", yes), ("jump", label), ("label", yes))
-
-    # -- the text
-
-    def assembled(self) -> Compiled:
-        """All in letters. The labels that are used most often have the shortest names."""
-        uses = Counter(str(argument) for name, argument in self.written if DIALECTS["spec"][name].argument == "label")
-        order = sorted(uses, key=lambda label: (-uses[label], label))
-        names = {
-            label: f"{number + 1:b}"[1:].translate(str.maketrans("01", "ST")) for number, label in enumerate(order)
-        }
-        offsets, parts, length = [], [], 0
-        for name, argument in self.written:
-            operation = DIALECTS[self.dialect][name]
-            letters = operation.letters
-            if operation.argument == "label":
-                letters += names[str(argument)] + "L"
-            elif operation.argument == "number":
-                letters += number_letters(int(argument))
-            offsets.append(length)
-            parts.append(letters)
-            length += len(letters)
-        places = tuple((offsets[number], place) for number, place in self.places if number < len(offsets))
-        return Compiled("".join(parts).translate(CHARACTERS), places)
-
-
-def number_letters(number: int) -> str:
-    """A number in S, T and L."""
-    digits = f"{abs(number):b}".translate(str.maketrans("01", "ST")) if number else ""
-    return ("T" if number < 0 else "S") + digits + "L"

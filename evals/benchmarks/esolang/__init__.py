@@ -8,6 +8,7 @@ from pathlib import Path
 
 from evals.benchmarks.base import Benchmark
 from evals.benchmarks.esolang import easy, extra_hard, hard, medium
+from evals.benchmarks.esolang.references import References
 from evals.benchmarks.esolang.source import Source
 from tools.task import Task
 
@@ -32,6 +33,13 @@ def _load(_options: None) -> tuple[Task, ...]:
     return tuple(task for tier in TIERS for task in load(data(tier)).tasks)
 
 
+_SOURCES = {source.id: source for sources in TIERS.values() for source in sources}
+
 BENCHMARK = Benchmark(
-    "esolang", "2", _load, {source.id: source.reference for sources in TIERS.values() for source in sources}
+    "esolang",
+    "2",
+    _load,
+    {name: source.reference for name, source in _SOURCES.items()},
+    generate={name: source.generate for name, source in _SOURCES.items()},
+    programs=References(),
 )
