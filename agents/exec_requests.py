@@ -38,6 +38,8 @@ class Brief(BaseModel):
     statement: str
     candidate: Literal["program", "machine", "answer"]
     """What is asked for."""
+    dialect: str
+    """Of the language."""
 
 
 class Example(BaseModel):

@@ -1,10 +1,11 @@
 """The typed requests between a strategy and its agents, and their replies.
 
-An agent answers one of four requests. It knows what stands in the request and nothing else: no task id, no held-out
-case, no reference function. A chat agent turns a request into messages for a language model; an agent that is no
-language model (search, synthesis, a person, another process) answers it directly.
+An agent answers one of four requests, of which the first has a second form. It knows what stands in the request and
+nothing else: no task id, no held-out case, no reference function. A chat agent turns a request into messages for a
+language model; an agent that is no language model (search, synthesis, a person, another process) answers it directly.
 
     WriteProgram   a program                 role coder
+    TryProgram     a program, or tool calls  role coder; a WriteProgram to whoever cannot call tools
     Criticise      words about an attempt    role critic
     DraftPlan      a plan in words           role planner
     EditByPlan     a program for a plan      role editor
@@ -12,11 +13,12 @@ language model (search, synthesis, a person, another process) answers it directl
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from agents.model import Reply, Role
+from agents.model import AgentCrashed, Reply, Role
+from agents.tool_talk import Tried
 from interpreters.base import CandidateKind, Example
 from tools.feedback import ShownCase
 
@@ -32,6 +34,8 @@ class Brief:
     statement: str
     candidate: CandidateKind = "program"
     """What is asked for."""
+    dialect: str = "spec"
+    """Of the language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,29 @@ class EditByPlan:
     plan: str
 
 
+@dataclass(frozen=True, slots=True)
+class TryProgram(WriteProgram):
+    """A WriteProgram to an agent that may run programs first; one that cannot takes it for what it is."""
+
+    tools: tuple[Mapping[str, Any], ...] = ()
+    """What there is to run them with, in OpenAI's form; empty if nothing can be run."""
+    tried: tuple[Tried, ...] = ()
+    """What has been run for it so far, and what came of it."""
+    most: int = 0
+    """How many runs there are in all."""
+    left: int = 0
+    """How many of them are left."""
+
+    def plain(self) -> WriteProgram:
+        """The same without the tools."""
+        return WriteProgram(self.brief, self.examples, self.last, self.advice)
+
+
 Request = WriteProgram | Criticise | DraftPlan | EditByPlan
 
 ROLES: dict[type[Request], Role] = {
     WriteProgram: "coder",
+    TryProgram: "coder",
     Criticise: "critic",
     DraftPlan: "planner",
     EditByPlan: "editor",
@@ -106,4 +129,8 @@ async def ask(agent: Agent, request: Request) -> Reply:
         reply: Reply | Awaitable[Reply] = answer(request)
     else:
         reply = await asyncio.to_thread(answer, request)
-    return reply if isinstance(reply, Reply) else await reply
+    if inspect.isawaitable(reply):
+        reply = await reply
+    if not isinstance(reply, Reply):
+        raise AgentCrashed(f"{agent.name} answered with a {type(reply).__name__}, and no Reply")
+    return reply

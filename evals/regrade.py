@@ -54,7 +54,7 @@ def regrade(setup: Setup, chapters: dict[str, Chapter]) -> Iterator[Regraded]:
 
 
 def _again(setup: Setup, key: TrialKey, chapter: Chapter, was: Judged) -> Regraded:
-    language, task = setup.languages[key.language], setup.tasks[key.task]
+    language, task = setup.notation(key.strategy, key.language), setup.tasks[key.task]
     call = chapter.calls.get(was.call)
     if not isinstance(call, Call):
         raise UserError(f"{was.trial}: attempt {was.attempt} names the call {was.call}, which is not recorded")

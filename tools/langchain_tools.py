@@ -3,6 +3,7 @@
     run_LANGUAGE             program, stdin, max_steps    what one run printed, and how it ended
     run_LANGUAGE_on_inputs   program, stdins, max_steps   the same for each of many inputs, or words for a machine
     judge_program            program                      what a feedback policy shows of a verdict
+    compile_program          program                      what Loom is in a language, for the tools above
 
 Each tool has one form of arguments and one form of reply. A tool that took one input or many would have to say "either
 this or that", which the schemas that many providers accept cannot; one that always took a list would make the common
@@ -19,9 +20,11 @@ from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from langchain_core.tools import BaseTool, StructuredTool
+from langchain_core.utils.function_calling import convert_to_openai_tool
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from interpreters.base import CompileError, Language, Limits, compile_failure, compile_within, run
+from tools.compiler.compile import TARGETS, compile_loom
 from tools.feedback import POLICIES, ShownCase, feedback
 from tools.judge import Judge
 from tools.results import Failure, RunResult, compact, failure, run_result, shown
@@ -73,6 +76,14 @@ class JudgeResult(TypedDict):
     passed: NotRequired[bool]
     """Whether every visible case passed; absent if the policy shows nothing."""
     cases: list[ShownCase]
+
+
+class CompileResult(TypedDict):
+    """The artifact of `compile_program`: the program, or why there is none."""
+
+    program: NotRequired[str]
+    characters: NotRequired[int]
+    compile_error: NotRequired[Failure]
 
 
 def _encodable(text: str) -> str:
@@ -190,6 +201,39 @@ def judge_tool(judge: Judge, task: Task, policy: str) -> BaseTool:
         _Arguments,
         judge_program,
     )
+
+
+def compile_tool(language: Language, *, dialect: str | None = None) -> BaseTool:
+    """The tool `compile_program`, from Loom to a language.
+
+    Raises ValueError for a dialect that the language has not, or a language that Loom is not compiled to.
+    """
+    speaking = _checked(language, dialect)
+    if language.name not in TARGETS:
+        raise ValueError(f"Loom is compiled to {', '.join(TARGETS)}, not to {language.name}")
+
+    def compile_program(program: str) -> tuple[str, CompileResult]:
+        try:
+            text = compile_loom(program, language.name, speaking).text
+        except CompileError as error:
+            refused: CompileResult = {"compile_error": failure(compile_failure(error))}
+            return compact(refused), refused
+        result: CompileResult = {"program": text, "characters": len(text)}
+        return compact(result), result
+
+    return _tool(
+        "compile_program",
+        f"Compile a program in Loom, a subset of Python with integers and arrays of fixed length, to "
+        f"{_described(language, speaking)}. The reply is JSON: program, the compiled program, and its characters; or "
+        "compile_error (message, line, column, what was expected).",
+        _Arguments,
+        compile_program,
+    )
+
+
+def described(tool: BaseTool) -> dict[str, Any]:
+    """Name, description and arguments in OpenAI's form, which other providers are told, too."""
+    return convert_to_openai_tool(tool)
 
 
 def _tool(

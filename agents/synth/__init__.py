@@ -1,15 +1,14 @@
 """The built-in agent `builtin/synth`: inductive synthesis of programs. It is no language model.
 
-For Brainfuck, it looks for the simplest expression of a small library that agrees with every input and output that it
-was shown, and writes a program for that.
+For programs, it looks for the simplest expression of a small library that agrees with every input and output that it
+was shown, writes a Loom program for that, and has it compiled to the language that is asked for.
 
     values, grammar      what is computed with, the library, and what an expression means
     notation             expressions and texts in words
     bank                 all expressions in order of cost
     templates, trees     constants and conditions, read off the examples
     solve                the simplest expressions that agree with the examples
-    bf, arithmetic       an assembler for Brainfuck; decimal numbers of any sign
-    texts, codegen       texts as streams; from an expression to a program
+    codegen              from an expression to a program
     evidence, probes     what the cases say, in words; what would tell candidates apart
     guesses              what to do without examples
 
@@ -27,7 +26,7 @@ read it, it learns a finite automaton from the words that it was shown.
     turing_letters, turing_places               about letters and their order; about brackets and all places of a word
     turing_learner, turing_writer               learning automata; requests and replies
 
-    agent, replies       who writes which language; requests and replies for Brainfuck, and what all replies have
+    agent, replies       who writes which language; requests and replies for programs, and what all replies have
 """
 
 from agents.synth.agent import Synth

@@ -1,4 +1,4 @@
-"""The agent: requests in, replies out. A table says who writes which language; this is how Brainfuck is written:
+"""The agent: requests in, replies out. This is how programs that read an input are written, in any language:
 
     WriteProgram   gathers examples from the feedback and the advice, searches, writes the program
     Criticise      says which outputs are right and which are wrong, and what would tell the candidates apart
@@ -9,13 +9,13 @@ It keeps nothing between requests, and the same request always gets the same rep
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from agents.model import Reply
 from agents.protocol import Attempted, Brief, Criticise, DraftPlan, EditByPlan, Request, WriteProgram
 from agents.synth import turing_writer
-from agents.synth.codegen import program_for
+from agents.synth.codegen import LOOM, program_for
 from agents.synth.evidence import Evidence, from_feedback, from_words, to_words
 from agents.synth.grammar import Expression, sort_of
 from agents.synth.guesses import guesses, hints
@@ -23,6 +23,7 @@ from agents.synth.notation import Unreadable, quote, read, write
 from agents.synth.probes import distinct, separating
 from agents.synth.replies import no_program, program_reply, summary, words_reply
 from agents.synth.solve import solve
+from tools.compiler.compile import TARGETS
 
 _PLAN = re.compile(r"^Print: (.+)$", re.MULTILINE)
 
@@ -43,37 +44,43 @@ class Synth:
 
     def answer(self, request: Request) -> Reply:
         """Answer any request; it never fails, but may have no program."""
-        write = WRITERS.get(request.brief.language)
-        return self._other_language(request) if write is None else write(request)
+        if request.brief.language == "turing":
+            return turing_writer.answer(request)
+        if request.brief.language in LANGUAGES:
+            return answer_programs(request)
+        return self._other_language(request)
 
     def _other_language(self, request: Request) -> Reply:
-        reason = f"{self.name} writes {' and '.join(WRITERS)} only, not {request.brief.language}"
+        reason = f"{self.name} writes {', '.join(LANGUAGES)} and turing only, not {request.brief.language}"
         if isinstance(request, WriteProgram | EditByPlan):
             return no_program(reason)
         return words_reply(f"{reason}.")
 
 
-def answer_brainfuck(request: Request) -> Reply:
-    """Answer any request about a Brainfuck program."""
+def answer_programs(request: Request) -> Reply:
+    """Answer any request about a program that reads an input and prints an output."""
     match request:
         case WriteProgram(brief=brief, last=last, advice=advice):
             evidence = from_feedback(last.feedback if last else ()) + from_words(advice or "")
             choice = choose(brief, evidence, failed=last.program if last else None)
-            return _program(choice.expression, choice.reason)
+            try:
+                return _program(choice.expression, brief, choice.reason)
+            except ValueError as error:
+                return no_program(f"{write(choice.expression)}: {error}")
         case Criticise(brief=brief, last=last):
             return words_reply(_criticism(brief, last))
         case DraftPlan(brief=brief, plan=plan, advice=advice):
-            choice = choose(brief, from_words(advice or ""), failed=_failed_program(plan))
+            choice = choose(brief, from_words(advice or ""), failed=_failed_program(plan, brief))
             return words_reply(plan_for(choice))
-        case EditByPlan(plan=plan):
+        case EditByPlan(brief=brief, plan=plan):
             try:
-                return _program(planned(plan), "the plan names it")
+                return _program(planned(plan), brief, "the plan names it")
             except ValueError as error:
                 return no_program(f"the plan cannot be carried out: {error}")
 
 
-WRITERS: Mapping[str, Callable[[Request], Reply]] = {"brainfuck": answer_brainfuck, "turing": turing_writer.answer}
-"""By language."""
+LANGUAGES = (LOOM, *TARGETS)
+"""Those that programs are written in."""
 
 
 def choose(brief: Brief, evidence: Evidence, failed: str | None) -> Choice:
@@ -85,17 +92,27 @@ def choose(brief: Brief, evidence: Evidence, failed: str | None) -> Choice:
     if evidence.examples:
         solutions = solve(evidence.examples, known)
         for expression in solutions.agreeing:
-            if evidence.allows(expression) and program_for(expression) != failed:
+            if evidence.allows(expression) and written(expression, brief) != failed:
                 return Choice(expression, f"the simplest that agrees with all {len(evidence.examples)} examples")
     ladder = guesses(known)
-    tried = [] if failed is None else [place for place, guess in enumerate(ladder) if program_for(guess) == failed]
-    for guess in ladder[tried[0] + 1 if tried else 0 :]:
+    tried = -1
+    if failed is not None:
+        tried = next((place for place, guess in enumerate(ladder) if written(guess, brief) == failed), -1)
+    for guess in ladder[tried + 1 :]:
         if evidence.allows(guess):
             return Choice(guess, "a guess that nothing known contradicts")
     if evidence.examples:
         share = f"{solutions.agrees} of {len(evidence.examples)}"
         return Choice(solutions.closest, f"none found agrees with all examples, and this one does with {share}")
     return Choice(ladder[0], "the first guess, for all others have failed")
+
+
+def written(expression: Expression, brief: Brief) -> str | None:
+    """The program for an expression; None if the language cannot do it."""
+    try:
+        return program_for(expression, brief.language, brief.dialect)
+    except ValueError:
+        return None
 
 
 def plan_for(choice: Choice) -> str:
@@ -117,9 +134,9 @@ def planned(plan: str) -> Expression:
     raise Unreadable("a truth cannot be printed")
 
 
-def _failed_program(plan: str | None) -> str | None:
+def _failed_program(plan: str | None, brief: Brief) -> str | None:
     try:
-        return program_for(planned(plan)) if plan is not None else None
+        return written(planned(plan), brief) if plan is not None else None
     except ValueError:
         return None
 
@@ -152,5 +169,6 @@ def _about_candidates(candidates: Sequence[Expression], inputs: Sequence[str]) -
     return f"{text}\nInput {quote(probe)} would tell them apart: {' or '.join(quote(str(out)) for out in outputs)}."
 
 
-def _program(expression: Expression, reason: str) -> Reply:
-    return program_reply(program_for(expression), {"expression": write(expression), "reason": reason})
+def _program(expression: Expression, brief: Brief, reason: str) -> Reply:
+    program = program_for(expression, brief.language, brief.dialect)
+    return program_reply(program, {"expression": write(expression), "reason": reason})

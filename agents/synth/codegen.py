@@ -1,84 +1,172 @@
-"""From an expression to a Brainfuck program that prints its text.
+"""From an expression to a Loom program that prints its text.
 
-First the program reads the parts of the input that the expression names; then it prints. Numbers are computed in
-registers, truths in flags, texts are streams (see `texts`). A reversed text is its argument run through backwards;
-the first character is a stream that lets one pass; a change of case is a consumer before the consumer; a condition is
-written around the streams of its branches, and a repetition around that of what it repeats.
+First the program reads the parts of the input that the expression names; then it prints. Numbers are expressions of
+Loom, with statements before them where a text is gone through. Texts are *streams*: whoever wants the characters of one
+says what to do with one (a consumer), and the statements that produce them are written around that. A reversed text is
+its argument gone through backwards; a filter is a condition before the consumer; a condition is written around the
+streams of its branches, and a repetition around that of what it repeats.
 """
 
-import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
-from agents.synth.arithmetic import Arithmetic, Register
-from agents.synth.bf import Assembler, Digit, Slot
 from agents.synth.grammar import CASES, CLASSES, COMPONENTS, Expression, is_leaf, leaves, views
-from agents.synth.texts import BLANKS, CHARACTER, DECIMAL, FLAGS, LINE_FEED, SOURCES, Consumer, Texts
+from interpreters.base import CompileError
+from tools.compiler.compile import compile_loom
+from tools.compiler.ir import TargetError
 
-OPERATIONS: Mapping[str, Callable[..., None]] = {
-    "sum": Arithmetic.add,
-    "difference": Arithmetic.subtract,
-    "product": Arithmetic.multiply,
-    "smaller": Arithmetic.smaller,
-    "larger": Arithmetic.larger,
-    "half": Arithmetic.halve,
-    "sum to": Arithmetic.sum_to,
-}
-"""Functions of numbers, and what writes them."""
+LOOM = "loom"
+
+CAPACITY = {"line": 256, "token": 64, "input": 512}
+"""Characters that a part of the input may have."""
+DIGITS = 11
+"""Characters of a number in decimal, sign included."""
+
+Consumer = Callable[[str], None]
+"""Writes what is to be done with a character, given the name of the variable that holds it."""
+
+OPERATIONS = {"sum": "({} + {})", "difference": "({} - {})", "product": "({} * {})"}
+
+READ_TOKEN = """\
+def read_token(into: list[int8]):
+    c = read_char()
+    while c == 32 or 9 <= c <= 13:
+        c = read_char()
+    n = 0
+    while c >= 0 and c != 32 and not 9 <= c <= 13:
+        into[n] = c
+        n += 1
+        c = read_char()
+    return n
+"""
+
+READ_INPUT = """\
+def read_input(into: list[int8]):
+    n = 0
+    c = read_char()
+    while c >= 0:
+        into[n] = c
+        n += 1
+        c = read_char()
+    return n
+"""
+
+DECIMAL = """\
+def decimal(value, into: list[int8]):
+    length = 1
+    rest = value // 10
+    if value < 0:
+        rest = 0 - ((0 - value) // 10)
+        length += 1
+    while rest != 0:
+        length += 1
+        if rest < 0:
+            rest = 0 - ((0 - rest) // 10)
+        else:
+            rest = rest // 10
+    at = length
+    rest = value
+    if rest < 0:
+        into[0] = 45
+    while at > 0 and (at > 1 or value >= 0):
+        at -= 1
+        digit = rest % 10
+        if rest < 0:
+            digit = (10 - digit) % 10
+            rest = 0 - ((0 - rest) // 10)
+        else:
+            rest = rest // 10
+        into[at] = 48 + digit
+    return length
+"""
 
 
 @lru_cache(maxsize=1_024)
-def program_for(expression: Expression) -> str:
-    """A program that prints the text of an expression. Raises ValueError for one that mixes views of the input."""
+def program_for(expression: Expression, language: str, dialect: str) -> str:
+    """A program of Loom or of a target of its compiler.
+
+    Raises ValueError for an expression that mixes views of the input, or that cannot be done in the language.
+    """
+    source = loom_for(expression)
+    if language == LOOM:
+        return source
+    try:
+        return compile_loom(source, language, dialect).text
+    except (CompileError, TargetError) as error:
+        raise ValueError(f"{language} cannot do that: {error}") from error
+
+
+def loom_for(expression: Expression) -> str:
+    """A Loom program that prints the text of an expression. Raises ValueError for one that mixes views of the input."""
     if len(views(expression)) > 1:
         raise ValueError("a program reads its input once: by lines, by tokens or as a whole")
     generator = _Generator()
     generator.read(expression)
-    generator.stream(expression, generator.texts.print_character)
-    return generator.asm.text()
+    generator.stream(expression, generator.print)
+    return generator.text()
 
 
 @dataclass(slots=True)
 class _Generator:
-    asm: Assembler = field(default_factory=Assembler)
-    arithmetic: Arithmetic = field(init=False)
-    texts: Texts = field(init=False)
+    lines: list[str] = field(default_factory=list)
+    functions: dict[str, str] = field(default_factory=dict)
+    depth: int = 0
+    names: int = 0
 
-    def __post_init__(self) -> None:
-        self.arithmetic = Arithmetic(self.asm)
-        self.texts = Texts(self.asm, self.arithmetic)
+    def text(self) -> str:
+        return "\n".join([*self.functions.values(), *self.lines]) + "\n"
+
+    def write(self, line: str) -> None:
+        self.lines.append("    " * self.depth + line)
+
+    @contextmanager
+    def under(self, head: str) -> Iterator[None]:
+        """What is written within stands under a line that ends with a colon."""
+        self.write(head)
+        self.depth += 1
+        length = len(self.lines)
+        yield
+        if len(self.lines) == length:
+            self.write("pass")
+        self.depth -= 1
+
+    def name(self, stem: str) -> str:
+        self.names += 1
+        return f"{stem}{self.names}"
 
     # The input
 
     def read(self, expression: Expression) -> None:
         """Read all lines or tokens up to the last one that is named."""
-        parts = [leaf for leaf in leaves(expression) if leaf.op in ("line", "token", "input")]
+        parts = [leaf for leaf in leaves(expression) if leaf.op in CAPACITY]
         count = max((leaf.value for leaf in parts if isinstance(leaf.value, int)), default=len(parts[:1]))
         for index in range(1, count + 1):
-            match parts[0].op:
-                case "line":
-                    self.texts.read(_lane(index), LINE_FEED)
-                case "token":
-                    self.texts.read(_lane(index), BLANKS, skip_blanks=True)
-                case _:
-                    self.texts.read(_lane(1), ())
+            view = parts[0].op
+            self.write(f"{view}_{index}: list[int8] = [0] * {CAPACITY[view]}")
+            if view == "line":
+                self.write(f"length_{index} = read_line(line_{index})")
+                continue
+            self.functions[view] = READ_TOKEN if view == "token" else READ_INPUT
+            self.write(f"length_{index} = read_{view}({view}_{index})")
 
     # Texts
 
+    def print(self, character: str) -> None:
+        self.write(f"print_char({character})")
+
     def stream(self, expression: Expression, consume: Consumer, *, backward: bool = False) -> None:
-        """Write code that gives a consumer the characters of a text, one after another; from home and back."""
+        """Write code that gives a consumer the characters of a text, one after another."""
         args = expression.args
         match expression.op:
             case "text":
-                self._constant(str(expression.value)[:: -1 if backward else 1], consume)
+                self._constant(str(expression.value), consume, backward=backward)
             case "line" | "token" | "input":
-                lane = _lane(expression.value if isinstance(expression.value, int) else 1)
-                self._along(lane, consume, backward=backward)
+                index = expression.value if isinstance(expression.value, int) else 1
+                self._along(f"{expression.op}_{index}", f"length_{index}", consume, backward=backward)
             case "decimal":
-                self.texts.write_decimal(self.number(args[0]))
-                self._along(DECIMAL, consume, backward=backward)
-                self.texts.wipe(DECIMAL)
+                self._decimal(args[0], consume, backward=backward)
             case "join":
                 for part in reversed(args) if backward else args:
                     self.stream(part, consume, backward=backward)
@@ -89,9 +177,16 @@ class _Generator:
             case "last character":
                 self._first(args[0], consume, backward=True)
             case "repeat":
-                self._repeat(args[0], args[1], consume, backward=backward)
+                rest = self._kept(self.number(args[1]))
+                with self.under(f"while {rest} > 0:"):
+                    self.write(f"{rest} -= 1")
+                    self.stream(args[0], consume, backward=backward)
             case "if":
-                self._choose(args, consume, backward=backward)
+                condition = self.truth(args[0])
+                with self.under(f"if {condition}:"):
+                    self.stream(args[1], consume, backward=backward)
+                with self.under("else:"):
+                    self.stream(args[2], consume, backward=backward)
             case name if name in CASES:
                 self.stream(args[0], partial(self._change_case, CASES[name], consume), backward=backward)
             case name:
@@ -99,120 +194,101 @@ class _Generator:
                 keep = partial(self._filter, CLASSES[members], word == "only", consume)
                 self.stream(args[0], keep, backward=backward)
 
-    def _along(self, lane: Slot, consume: Consumer, *, backward: bool) -> None:
-        if consume == self.texts.print_character:
-            self.texts.print(lane, backward=backward)
-        else:
-            (self.texts.backward if backward else self.texts.forward)(lane, consume)
+    def _along(self, array: str, length: str, consume: Consumer, *, backward: bool) -> None:
+        at, character = self.name("i"), self.name("c")
+        way = f"{length} - 1, -1, -1" if backward else length
+        with self.under(f"for {at} in range({way}):"):
+            self.write(f"{character} = {array}[{at}]")
+            consume(character)
 
-    def _constant(self, text: str, consume: Consumer) -> None:
-        if consume == self.texts.print_character:
-            # Printing leaves the cell alone, so that the next character is a small step away.
-            code = 0
-            for character in text:
-                self.asm.add(CHARACTER, ord(character) - code)
-                self.asm.write(CHARACTER)
-                code = ord(character)
-            self.asm.clear(CHARACTER)
+    def _constant(self, text: str, consume: Consumer, *, backward: bool) -> None:
+        if not text:
             return
-        for character in text:
-            self.asm.add(CHARACTER, ord(character))
-            consume()
+        if consume == self.print:
+            self.write(f"print({(text[::-1] if backward else text)!r}, end='')")
+            return
+        array = self.name("text")
+        self.write(f"{array}: list[int8] = {[*map(ord, text)]}")
+        self._along(array, str(len(text)), consume, backward=backward)
+
+    def _decimal(self, number: Expression, consume: Consumer, *, backward: bool) -> None:
+        value = self.number(number)
+        if consume == self.print and not backward:
+            self.write(f"print({value}, end='')")
+            return
+        array, length = self.name("digits"), self.name("length")
+        self.functions["decimal"] = DECIMAL
+        self.write(f"{array}: list[int8] = [0] * {DIGITS}")
+        self.write(f"{length} = decimal({value}, {array})")
+        self._along(array, length, consume, backward=backward)
 
     def _first(self, text: Expression, consume: Consumer, *, backward: bool) -> None:
-        asm = self.asm
-        drop, keep = FLAGS
-        with self.arithmetic.flag() as closed, self.arithmetic.flag() as was_closed:
+        found = self.name("found")
+        self.write(f"{found}: int8 = 0")
 
-            def let_one_pass() -> None:
-                with asm.at_home():
-                    asm.move(closed, was_closed)
-                    with asm.if_set(was_closed):
-                        asm.add(closed, 1)
-                        with asm.outside():
-                            asm.add(drop, 1)
-                asm.add(keep, 1)
-                with asm.if_set(drop):
-                    asm.add(keep, -1)
-                    asm.clear(CHARACTER)
-                with asm.if_set(keep):
-                    with asm.at_home():
-                        asm.add(closed, 1)
-                    consume()
+        def let_one_pass(character: str) -> None:
+            with self.under(f"if {found} == 0:"):
+                self.write(f"{found} = 1")
+                consume(character)
 
-            self.stream(text, let_one_pass, backward=backward)
-            asm.clear(closed)
+        self.stream(text, let_one_pass, backward=backward)
 
-    def _repeat(self, text: Expression, times: Expression, consume: Consumer, *, backward: bool) -> None:
-        rest = self.number(times)
-        with self.arithmetic.flag() as more:
-            self._count_down(rest, more)
-            with self.asm.if_set(more):
-                self.stream(text, consume, backward=backward)
-                self._count_down(rest, more)
-        self.arithmetic.drop(rest)
+    def _change_case(self, changes: tuple[tuple[str, int], ...], consume: Consumer, character: str) -> None:
+        changed = self.name("c")
+        self.write(f"{changed} = {character}")
+        for members, distance in changes:
+            with self.under(f"if {among(character, members)}:"):
+                self.write(f"{changed} = {character} + {distance}")
+        consume(changed)
 
-    def _count_down(self, rest: Register, more: Digit) -> None:
-        """Subtract 1, and set a flag unless that goes below zero."""
-        self.arithmetic.decrease(rest)
-        self.asm.add(more, 1)
-        with self.arithmetic.flag() as negative:
-            self.arithmetic.is_negative(rest, negative)
-            with self.asm.if_set(negative):
-                self.asm.add(more, -1)
-
-    def _choose(self, args: tuple[Expression, ...], consume: Consumer, *, backward: bool) -> None:
-        condition, then, otherwise = args
-        with self.arithmetic.flag() as yes, self.arithmetic.flag() as no:
-            self.truth(condition, yes)
-            self.asm.add(no, 1)
-            with self.asm.if_set(yes):
-                self.asm.add(no, -1)
-                self.stream(then, consume, backward=backward)
-            with self.asm.if_set(no):
-                self.stream(otherwise, consume, backward=backward)
-
-    def _change_case(self, changes: tuple[tuple[str, int], ...], consume: Consumer) -> None:
-        # All tests come before any change, or a letter might be changed back.
-        for (members, _), flag in zip(changes, FLAGS, strict=False):
-            self.texts.among(members, flag)
-        for (_, distance), flag in zip(changes, FLAGS, strict=False):
-            with self.asm.if_set(flag):
-                self.asm.add(CHARACTER, distance)
-        consume()
-
-    def _filter(self, members: str, keeps_members: bool, consume: Consumer) -> None:
-        is_member, is_other = FLAGS
-        drop = partial(self.asm.clear, CHARACTER)
-        self.texts.among(members, is_member)
-        self.asm.add(is_other, 1)
-        with self.asm.if_set(is_member):
-            self.asm.add(is_other, -1)
-            (consume if keeps_members else drop)()
-        with self.asm.if_set(is_other):
-            (drop if keeps_members else consume)()
+    def _filter(self, members: str, keeps_members: bool, consume: Consumer, character: str) -> None:
+        condition = among(character, members)
+        with self.under(f"if {condition}:" if keeps_members else f"if not ({condition}):"):
+            consume(character)
 
     # Numbers
 
-    def number(self, expression: Expression) -> Register:
-        """Write code that computes a number, from home and back; the register is the caller's."""
+    def _kept(self, value: str) -> str:
+        """A variable of its own for a value."""
+        variable = self.name("x")
+        self.write(f"{variable} = {value}")
+        return variable
+
+    def number(self, expression: Expression) -> str:
+        """Write what has to come before a number, and give it as an expression of Loom."""
         if is_leaf(expression):
-            assert isinstance(expression.value, int)
-            return self.arithmetic.new(expression.value)
+            return f"({expression.value})" if int(expression.value) < 0 else str(expression.value)
         if COMPONENTS[expression.op].takes == ("text",):
             return self._fold(expression.op, expression.args[0])
-        first, *others = map(self.number, expression.args)
-        OPERATIONS[expression.op](self.arithmetic, first, *others)
+        values = [self.number(argument) for argument in expression.args]
+        if expression.op in OPERATIONS:
+            return OPERATIONS[expression.op].format(*values)
+        first, *others = map(self._kept, values)
+        match expression.op:
+            case "smaller" | "larger":
+                sign = "<" if expression.op == "smaller" else ">"
+                with self.under(f"if {others[0]} {sign} {first}:"):
+                    self.write(f"{first} = {others[0]}")
+            case "half":
+                with self.under(f"if {first} < 0:"):
+                    self.write(f"{first} = 0 - ((0 - {first}) // 2)")
+                with self.under("else:"):
+                    self.write(f"{first} = {first} // 2")
+            case "sum to":
+                with self.under(f"if {first} < 0:"):
+                    self.write(f"{first} = 0")
+                return f"({first} * ({first} + 1) // 2)"
         return first
 
-    def _fold(self, name: str, text: Expression) -> Register:
+    def _fold(self, name: str, text: Expression) -> str:
         """A number gathered from the characters of a text."""
-        total = self.arithmetic.new()
+        total = self._kept("0")
         if name == "number":
-            with self.arithmetic.flag() as negative:
-                self.stream(text, partial(self._take_digit, total, negative))
-                with self.asm.if_set(negative):
-                    self.arithmetic.negate(total)
+            negative = self.name("negative")
+            self.write(f"{negative}: int8 = 0")
+            self.stream(text, partial(self._take_digit, total, negative))
+            with self.under(f"if {negative} != 0:"):
+                self.write(f"{total} = 0 - {total}")
         elif name == "digit sum":
             self.stream(text, partial(self._add_digit, total))
         else:
@@ -220,65 +296,51 @@ class _Generator:
             self.stream(text, partial(self._count, total, members))
         return total
 
-    def _count(self, total: Register, members: str | None) -> None:
-        counts, _ = FLAGS
+    def _count(self, total: str, members: str | None, character: str) -> None:
         if members is None:
-            self.asm.add(counts, 1)
-        else:
-            self.texts.among(members, counts)
-        self.asm.clear(CHARACTER)
-        with self.asm.if_set(counts), self.asm.at_home():
-            self.arithmetic.increase(total)
+            self.write(f"{total} += 1")
+            return
+        with self.under(f"if {among(character, members)}:"):
+            self.write(f"{total} += 1")
 
-    def _add_digit(self, total: Register) -> None:
-        is_digit, _ = FLAGS
-        self.texts.among(string.digits, is_digit)
-        with self.asm.if_set(is_digit):
-            self._send_digit(total)
-            with self.asm.at_home():
-                self.arithmetic.normalise(total)
-        self.asm.clear(CHARACTER)
+    def _add_digit(self, total: str, character: str) -> None:
+        with self.under(f"if 48 <= {character} <= 57:"):
+            self.write(f"{total} += {character} - 48")
 
-    def _take_digit(self, total: Register, negative: Digit) -> None:
-        is_digit, is_minus = FLAGS
-        self.texts.among("-", is_minus)
-        with self.asm.if_set(is_minus), self.asm.at_home():
-            self.asm.clear(negative)
-            self.asm.add(negative, 1)
-        self.texts.among(string.digits, is_digit)
-        with self.asm.if_set(is_digit):
-            with self.asm.at_home():
-                self.arithmetic.times_ten(total)
-            self._send_digit(total)
-        self.asm.clear(CHARACTER)
-
-    def _send_digit(self, total: Register) -> None:
-        """Add a digit to the units, without carrying."""
-        self.asm.add(CHARACTER, -ord("0"))
-        with self.asm.times(CHARACTER), self.asm.at_home():
-            self.asm.add(total[0], 1)
+    def _take_digit(self, total: str, negative: str, character: str) -> None:
+        with self.under(f"if {character} == 45:"):
+            self.write(f"{negative} = 1")
+        with self.under(f"if 48 <= {character} <= 57:"):
+            self.write(f"{total} = {total} * 10 + ({character} - 48)")
 
     # Truths
 
-    def truth(self, expression: Expression, flag: Digit) -> None:
-        """Write code that sets a flag if something is true, from home and back."""
+    def truth(self, expression: Expression) -> str:
+        """Write what has to come before a condition, and give it."""
         first, *others = map(self.number, expression.args)
         match expression.op:
             case "less":
-                self.arithmetic.is_less(first, others[0], flag)
-                self.arithmetic.drop(others[0])
+                return f"{first} < {others[0]}"
             case "equal":
-                self.arithmetic.subtract(first, others[0])
-                self.arithmetic.is_zero(first, flag)
+                return f"{first} == {others[0]}"
             case "even":
-                self.arithmetic.is_even(first, flag)
+                return f"{first} % 2 == 0"
             case "negative":
-                self.arithmetic.is_negative(first, flag)
-            case "zero":
-                self.arithmetic.is_zero(first, flag)
-        self.arithmetic.drop(first)
+                return f"{first} < 0"
+        return f"{first} == 0"
 
 
-def _lane(index: int) -> Slot:
-    """Where a line or token is kept."""
-    return Slot(SOURCES + index - 1)
+def among(character: str, members: str) -> str:
+    """A condition: whether a character is one of some."""
+    codes = sorted(map(ord, members))
+    runs: list[list[int]] = []
+    for code in codes:
+        if runs and code == runs[-1][-1] + 1:
+            runs[-1].append(code)
+        else:
+            runs.append([code])
+    if len(runs) > 4:
+        return f"{character} in {''.join(map(chr, codes))!r}"
+    return " or ".join(
+        f"{character} == {run[0]}" if len(run) == 1 else f"{run[0]} <= {character} <= {run[-1]}" for run in runs
+    )

@@ -1,19 +1,17 @@
 """What the synthesiser computes with: texts, numbers and truths, and what a program sees of its input.
 
-Brainfuck reads and writes bytes, so a text is a string of characters 0..255, one for each byte of its UTF-8 form;
-"length" and "reverse" then mean here exactly what they mean on the tape. A number is an integer whose magnitude stays
-below `BOUND`, which is what the generated programs can hold. An operation that has no result (the number of "abc", a
-product out of bounds) gives None, and no expression that gives None on a shown input is ever chosen.
+A program reads and writes bytes, so a text is a string of characters 0..255, one for each byte of its UTF-8 form;
+"length" and "reverse" then mean here exactly what they mean to the program. A number is an integer whose magnitude
+stays below `BOUND`, which is what the generated programs can hold. An operation that has no result (the number of
+"abc", a product out of bounds) gives None, and no expression that gives None on a shown input is ever chosen.
 """
 
 import re
 
 Value = str | int | bool
 
-DIGITS = 12
-"""Decimal digits of a number on the tape, in ten's complement: the first one tells the sign."""
-BOUND = 10 ** (DIGITS - 1) // 2
-"""Magnitudes stay below this, so that a difference of two numbers still shows its sign."""
+BOUND = 2**31
+"""Magnitudes stay below this: the generated programs compute with 32 bits."""
 LONGEST = 4_096
 """Characters of the longest text that is considered."""
 MOST_REPEATS = 1_000
@@ -24,7 +22,7 @@ _NUMBER = re.compile(r"[\t\r ]*(-?[0-9]{1,11})[\t\r ]*")
 
 
 def to_bytes(text: str) -> str:
-    """A text as Brainfuck sees it: one character for each byte of its UTF-8 form."""
+    """A text as a program sees it: one character for each byte of its UTF-8 form."""
     return text.encode("utf-8", "surrogatepass").decode("latin-1")
 
 

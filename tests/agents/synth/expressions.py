@@ -6,7 +6,7 @@ from agents.synth.grammar import COMPONENTS, Expression, Sort, View, constant, j
 
 NUMERALS = st.integers(-99_999, 99_999).map(str)
 PRINTABLE = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=12)
-CONSTANTS = st.text(st.characters(min_codepoint=1, max_codepoint=255), max_size=4)
+CONSTANTS = st.text(st.characters(min_codepoint=1, max_codepoint=127), max_size=4)
 VIEWS: st.SearchStrategy[View] = st.sampled_from(("line", "token", "input"))
 
 
