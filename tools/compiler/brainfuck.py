@@ -30,6 +30,11 @@ The ranges of values decide how many digits a variable needs, whether it can be 
 the better they are known the shorter is the code. It is written twice: the first time tells how many lanes and frames
 are needed, and which variables are used most.
 
+Sizes and steps, in programs of ten variables: a number of one to four digits is copied in 700 to 900 steps, added in
+1,300 to 2,100, compared in 700 to 1,300, printed in 500 to 1,100, multiplied or divided by another in 4,000 to 17,000,
+and a digit of an element that is n cells away is fetched in 10 n. A statement takes some hundred commands if its
+numbers are known to be small and not negative, and 2,000 to 4,000 if nothing is known of them.
+
 Both dialects run the same text: they differ in what a character is, and no program of ours prints or keeps any that is
 beyond ASCII.
 """
@@ -37,16 +42,17 @@ beyond ASCII.
 from collections.abc import Mapping
 
 from tools.compiler.brainfuck_arrays import homes
-from tools.compiler.brainfuck_expressions import Expressions, joint
+from tools.compiler.brainfuck_expressions import Expressions
 from tools.compiler.brainfuck_frames import Operand, Plan
 from tools.compiler.brainfuck_lanes import hottest, reads, shared_lanes
 from tools.compiler.brainfuck_ranges import Path, Ranges
-from tools.compiler.brainfuck_state import State, refined
+from tools.compiler.brainfuck_state import State, joint, refined
 from tools.compiler.intervals import Interval, interval, of_width
 from tools.compiler.ir import (
     Arithmetic,
     Assign,
     Block,
+    Comparison,
     Compiled,
     Constant,
     Expression,
@@ -75,25 +81,33 @@ def emit(program: Program, dialect: str = "spec") -> Compiled:
     if dialect not in ("spec", "esolangbench"):
         raise ValueError(f"brainfuck has no dialect {dialect!r}; it has spec, esolangbench")
     ranges = Ranges(program)
-    everyone = [(name,) for name in program.variables]
-    trial = _Emitter(program, ranges, Plan(0, everyone, (), _MANY_TEMPORARIES, 20, None, False), {})
+    narrow = {name for name, (low, high) in ranges.values.items() if low >= 0 and high <= 9}
+    alone: list[tuple[str, ...]] = [(name,) for name in program.variables]
+    trial = _Emitter(program, ranges, Plan(0, *_parted(alone, narrow), (), _MANY_TEMPORARIES, 20, None, False), {})
     trial.emit()
-    groups = shared_lanes(program, [name for name, _ in trial.uses.most_common()], trial.is_wide)
-    lanes = hottest(groups, trial.uses)
+    groups = shared_lanes(program, [name for name, _ in trial.uses.most_common()], narrow)
+    apart, lanes = _parted(hottest(groups, trial.uses), narrow)
     widest = max(trial.checks, default=0)
+    to_its_limits = widest > 0 and len(str(of_width(widest)[1])) == trial.most_digits
     plan = Plan(
-        home=homes(program.arrays, ranges.start.ranges)[1],
+        home=homes(program.arrays, ranges.start.ranges)[1] + len(apart),
+        apart=apart,
         left=lanes[0::2][::-1],
         right=lanes[1::2],
         temporaries=trial.most_temporaries,
         frames=trial.most_digits,
-        checked_bits=widest if trial.checks and len(str(of_width(widest)[1])) == trial.most_digits else None,
-        limits=trial.checks[widest] >= _MANY_CHECKS,
+        checked_bits=widest if to_its_limits else None,
+        limits=to_its_limits and trial.checks[widest] >= _MANY_CHECKS,
     )
-    shared = {name: joint(trial.seen[one] for one in group) for group in groups if len(group) > 1 for name in group}
+    shared = {name: joint(ranges.values[one] for one in group) for group in groups if len(group) > 1 for name in group}
     emitter = _Emitter(program, ranges, plan, shared)
     emitter.emit()
     return Compiled(emitter.writer.text, tuple(emitter.places))
+
+
+def _parted(groups: list[tuple[str, ...]], narrow: set[str]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """The groups of narrow variables, and the others."""
+    return [one for one in groups if one[0] in narrow], [one for one in groups if one[0] not in narrow]
 
 
 class _Emitter(Expressions):
@@ -111,7 +125,7 @@ class _Emitter(Expressions):
         for number, statement in enumerate(block):
             if state is None:
                 return None
-            self.enter(state)
+            self.state = state
             self.writer.raw("\n")
             if statement.place.line:
                 self.places.append((self.writer.length, statement.place))
@@ -164,7 +178,7 @@ class _Emitter(Expressions):
             case Constant() | Variable():
                 with self.operand(value) as operand:
                     self.replace(target, self.narrowed(operand, bits))
-            case _ if name not in reads(value):
+            case _ if name not in reads(value) and (isinstance(value, Comparison) or not target.apart):
                 self.clear(target)
                 low, high = self.value(value, target.lane)
                 self.narrowed(Operand(target.lane, True, low, high), bits)
@@ -195,7 +209,7 @@ class _Emitter(Expressions):
         with writer.once(self.repeat):
             tested = self.block(statement.before, self.ranges.heads[path], (*path, 0))
             if tested is not None:
-                self.enter(tested)
+                self.state = tested
                 self.condition(statement.condition)
                 with writer.once(self.flag):
                     self.block(statement.body, refined(tested, statement.condition, True), (*path, 1))

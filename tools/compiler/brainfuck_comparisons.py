@@ -22,12 +22,11 @@ class Comparisons(Digits):
     def compare(self, left: Operand, right: Operand) -> None:
         """Leave something in cell `greater` at home if the first number is greater, and in `less` if it is less."""
         for operand, lane in ((left, self.c), (right, self.d)):
-            if operand.lane is None:
-                self.preset(lane, operand.low)
+            self.bring(operand, lane)
 
         def body() -> None:
-            self.fetch(left, self.c)
-            self.fetch(right, self.d)
+            self.fetch_each(left, self.c)
+            self.fetch_each(right, self.d)
             self.count_down(partial(pass_down, self.c), partial(pass_down, self.d))
 
         def pass_down(lane: int) -> None:
@@ -40,20 +39,28 @@ class Comparisons(Digits):
     def differ(self, left: Operand, right: Operand) -> None:
         """Set cell `less` at home if the digits of two numbers are not the same; the second may be a constant."""
         writer, c, d, u = self.writer, self.cell(self.c), self.cell(self.d), self.cell(self.u)
+
+        def take_away() -> None:
+            assert right.lane is not None
+            source = self.cell(right.lane)
+            with writer.loop(source):
+                writer.add(source, -1)
+                writer.add(c, -1)
+                if right.kept:
+                    writer.add(u, 1)
+            if right.kept:
+                writer.move(u, source)
+
         if right.lane is None:
             self.preset(self.c, right.low, -1)
+        elif right.apart:
+            take_away()
+        self.bring(left, self.c)
 
         def body() -> None:
-            self.fetch(left, self.c)
-            if right.lane is not None:
-                source = self.cell(right.lane)
-                with writer.loop(source):
-                    writer.add(source, -1)
-                    writer.add(c, -1)
-                    if right.kept:
-                        writer.add(u, 1)
-                if right.kept:
-                    writer.move(u, source)
+            self.fetch_each(left, self.c)
+            if right.lane is not None and not right.apart:
+                take_away()
             with writer.loop(c):
                 writer.raw("[-]")
                 writer.add(d, 1)

@@ -47,6 +47,18 @@ class Digits(Frames):
         else:
             self.writer.move(source, target)
 
+    def bring(self, operand: Operand, lane: int) -> None:
+        """Before a loop over frames: put into a lane for work what is not to be fetched in each."""
+        if operand.lane is None:
+            self.preset(lane, operand.low)
+        elif operand.apart:
+            self.fetch(operand, lane)
+
+    def fetch_each(self, operand: Operand, lane: int) -> None:
+        """In a loop over frames: add an operand's digit to that of a lane for work, unless it was brought there."""
+        if not operand.apart:
+            self.fetch(operand, lane)
+
     def each(self, count: int, body: Callable[[], None]) -> None:
         """Run a body upward in the frames of a number with so many digits at most."""
         if count == 1:
@@ -67,6 +79,10 @@ class Digits(Frames):
         if source.lane is None:
             self.clear(target)
             self.constant(target.lane, source.low)
+            return
+        if source.apart:
+            self.clear(target)
+            self.fetch(source, target.lane)
             return
         if target.signed:
             self.writer.clear(self.cell(target.lane, -1))
@@ -177,13 +193,12 @@ class Digits(Frames):
 
     def try_subtract(self, lane: int, operand: Operand, borrowed: int) -> None:
         """Subtract; set a cell at home to 1 if there was not enough, and leave the complement."""
-        if operand.lane is None:
-            self.preset(self.d, operand.low)
+        self.bring(operand, self.d)
         self._subtract(lane, operand, partial(self._report, self.cell(self.d), borrowed))
 
     def _subtract(self, lane: int, operand: Operand, at_end: Callable[[], None] | None) -> None:
         def body() -> None:
-            self.fetch(operand, self.d)
+            self.fetch_each(operand, self.d)
             self._subtract_digit(lane)
 
         self.upward(body, at_end)

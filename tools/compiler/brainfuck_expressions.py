@@ -5,7 +5,7 @@ from where it is.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from tools.compiler.brainfuck_arrays import homes
@@ -15,7 +15,7 @@ from tools.compiler.brainfuck_state import State
 from tools.compiler.brainfuck_text import Text
 from tools.compiler.brainfuck_writer import Writer
 from tools.compiler.intervals import Interval, interval, of_width, unbounded
-from tools.compiler.ir import Arithmetic, Comparison, Constant, Element, Expression, Program, Variable
+from tools.compiler.ir import Arithmetic, Comparison, Constant, Element, Expression, Program, Variable, fits
 
 _LOOP_WEIGHT = 8
 """How many times a loop is thought to be run."""
@@ -35,14 +35,6 @@ class Expressions(Text):
         """Loops around it."""
         self.uses: Counter[str] = Counter()
         """How often each variable is likely to be used."""
-        self.seen: dict[str, Interval] = dict.fromkeys(program.variables, (0, 0))
-        """What each has been known to be at any place."""
-
-    def enter(self, state: State) -> None:
-        """What is written from now on is for a place where this is known."""
-        self.state = state
-        for name, seen in self.seen.items():
-            self.seen[name] = joint((seen, state.ranges[name]))
 
     def variable(self, name: str) -> Operand:
         """A variable as an operand."""
@@ -53,11 +45,6 @@ class Expressions(Text):
         """Its lane, and what may be there while it has no value that is still needed."""
         variable = self.variable(name)
         return Operand(variable.lane, True, *self.shared.get(name, (variable.low, variable.high)))
-
-    def is_wide(self, name: str) -> bool:
-        """Whether it ever has more than one digit, or a sign."""
-        low, high = self.seen[name]
-        return low < 0 or high > 9
 
     @contextmanager
     def operand(self, expression: Expression) -> Iterator[Operand]:
@@ -109,7 +96,7 @@ class Expressions(Text):
 
     def fit(self, value: Operand, bits: int) -> None:
         self.most_digits = max(self.most_digits, len(str(min(max(-value.low, value.high), 1 << bits - 1))))
-        if not self.fits((value.low, value.high), bits):
+        if not (fits(value.low, bits) and fits(value.high, bits)):
             self.check(value, bits)
 
     def narrowed(self, value: Operand, bits: int) -> Operand:
@@ -133,9 +120,3 @@ class Expressions(Text):
                 self.writer.add(self.flag, int((value.low, value.high) != (0, 0)))
             else:
                 self.truth(value)
-
-
-def joint(ranges: Iterable[Interval]) -> Interval:
-    """The least range that holds others."""
-    lows, highs = zip(*ranges, strict=True)
-    return min(lows), max(highs)

@@ -25,6 +25,9 @@ The lanes of work stand in the middle: z2 z M u C D v, then those of temporary v
 most used ones next to them. In each frame all of these but M are 0 between operations. In the frame of signs u, v, z
 and z2 are flags.
 
+Variables of one digit have no lane, but a cell each between the arrays and the frame of signs. It is as good as the
+first cell of a lane with a negative number.
+
 Where many results have to be checked there is a lane for the greatest number of the widest type. In the frames behind
 its digits v is 1, to tell them from others. Too large a number may well get there, but nothing is done with it then.
 """
@@ -33,9 +36,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 
 from tools.compiler.brainfuck_writer import Writer
-from tools.compiler.intervals import Interval, of_width
+from tools.compiler.intervals import of_width
 
 _WORK = 7
 """Lanes of work."""
@@ -53,6 +57,8 @@ class Plan:
 
     home: int
     """Cells left of the frame of signs."""
+    apart: Sequence[tuple[str, ...]]
+    """Cells next to it: the variables of each, which have one digit."""
     left: Sequence[tuple[str, ...]]
     """Lanes left of those for work: the variables of each."""
     right: Sequence[tuple[str, ...]]
@@ -87,8 +93,9 @@ class Operand:
         return digits(self.low, self.high)
 
     @property
-    def constant(self) -> int | None:
-        return self.low if self.lane is None else None
+    def apart(self) -> bool:
+        """Whether it has one cell only, which is its lane's in frame 0; other frames must not be looked at."""
+        return self.lane is not None and self.lane < 0
 
 
 def digits(low: int, high: int) -> int:
@@ -111,8 +118,8 @@ class Frames:
         self.width = right + len(plan.right)
         self.lane_of = {
             name: lane
-            for start, groups in ((0, plan.left), (right, plan.right))
-            for lane, names in enumerate(groups, start)
+            for start, step, groups in ((0, 1, plan.left), (right, 1, plan.right), (-self.width - 1, -1, plan.apart))
+            for lane, names in zip(count(start, step), groups, strict=False)
             for name in names
         }
         self.repeat, self.otherwise = self.cell(self.z2, -1), self.cell(self.z, -1)
@@ -196,6 +203,3 @@ class Frames:
                 self.writer.add(self.cell(self.limits, frame), int(digit))
         for frame in range(self.plan.frames, self.plan.frames + _MARKED):
             self.writer.add(self.cell(self.v, frame), 1)
-
-    def fits(self, values: Interval, bits: int) -> bool:
-        return of_width(bits)[0] <= values[0] and values[1] <= of_width(bits)[1]

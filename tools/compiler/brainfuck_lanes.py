@@ -5,10 +5,10 @@ before it, and what it surely assigns to, is found first (`_needs`, `_sets`); wi
 backward. Wherever a variable is assigned to it is in conflict with all that are live then, and with those that the
 assignment reads, as these may be read while it is already under way.
 
-Narrow lanes take a little time to clear and wide ones some more, so only variables of a kind share one.
+Variables of one digit, which have no lanes but single cells, share these with each other only.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tools.compiler.ir import (
     Arithmetic,
@@ -33,13 +33,13 @@ Names = frozenset[str]
 _NONE: Names = frozenset()
 
 
-def shared_lanes(program: Program, order: Sequence[str], kind: Callable[[str], int]) -> list[tuple[str, ...]]:
+def shared_lanes(program: Program, order: Sequence[str], narrow: Collection[str]) -> list[tuple[str, ...]]:
     """The variables in groups that can share a lane, in the order of their first members."""
     conflicts = _Conflicts(program)
     groups: list[list[str]] = []
     for name in order:
         for group in groups:
-            if kind(name) == kind(group[0]) and not conflicts.between(name, group):
+            if (name in narrow) == (group[0] in narrow) and not conflicts.between(name, group):
                 group.append(name)
                 break
         else:

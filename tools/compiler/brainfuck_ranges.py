@@ -11,7 +11,7 @@ rounds can only make ranges narrower, and they are true throughout.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tools.compiler.brainfuck_state import State, assigned, changed, joined, narrowed, parts, refined
+from tools.compiler.brainfuck_state import State, assigned, changed, joined, joint, narrowed, parts, refined
 from tools.compiler.intervals import Interval, interval, of_width
 from tools.compiler.ir import (
     Assign,
@@ -45,13 +45,17 @@ class Ranges:
         self._widths = dict(program.variables) | {name: array.bits for name, array in program.arrays.items()}
         self._elements: dict[str, Interval] = dict.fromkeys(program.arrays, (0, 0))
         self._stored: dict[str, Interval] = {}
+        self.values: dict[str, Interval] = {}
+        """What is ever assigned to each variable, and the 0 that it has at first."""
         self._narrowing = False
         self._changed = True
         self._done = False
         self._constants: list[int] = []
         self._round = 0
+        self._changing: dict[int, frozenset[str]] = {}
         self._analyse()
         self._done = True
+        self.heads = {path: state and self._within_values(state) for path, state in self.heads.items()}
 
     @property
     def start(self) -> State:
@@ -66,6 +70,7 @@ class Ranges:
                 everything = State({name: of_width(bits) for name, bits in self._widths.items()})
                 self.heads = dict.fromkeys(self.heads, everything)
                 self._elements = {name: everything.ranges[name] for name in self._elements}
+                self.values = {name: everything.ranges[name] for name in self.program.variables}
                 return
             self._go_through()
         self._narrowing = True
@@ -75,6 +80,7 @@ class Ranges:
     def _go_through(self) -> None:
         self._changed = False
         self._stored = dict.fromkeys(self._elements, (0, 0))
+        self.values = dict.fromkeys(self.program.variables, (0, 0))
         self.block(self.program.body, self.start, ())
         for name, stored in self._stored.items():
             if self._narrowing:
@@ -109,7 +115,7 @@ class Ranges:
             return None
         match statement:
             case Assign(name, value):
-                return assigned(state, name, value, self._widths[name])
+                return self._noted(assigned(state, name, value, self._widths[name]), name)
             case Store(name, index, value):
                 least, most = of_width(self._widths[name])
                 low, high = interval(value, state.ranges)
@@ -117,7 +123,7 @@ class Ranges:
                 self._stored[name] = min(stored[0], max(low, least)), max(stored[1], min(high, most))
                 return narrowed(state, index, 0, self.program.arrays[name].length - 1)
             case ReadCharacter(name):
-                return changed(state, name, CHARACTER)
+                return self._noted(changed(state, name, CHARACTER), name)
             case If(condition, then, otherwise):
                 return joined(
                     self.block(then, refined(state, condition, True), (*path, 0)),
@@ -125,6 +131,7 @@ class Ranges:
                 )
             case While(before, condition, body):
                 head = self.heads.get(path) if self._narrowing else joined(self.heads.get(path), state)
+                head = head and self._entered(statement, head, state)
                 tested = self.block(before, head, (*path, 0))
                 entered = refined(tested, condition, True) if tested else None
                 back = self.block(body, entered, (*path, 1))
@@ -133,6 +140,42 @@ class Ranges:
                 return refined(tested, condition, False) if tested else None
             case Trap():
                 return None
+        return state
+
+    def _entered(self, loop: While, head: State, state: State) -> State:
+        """The state at a loop's head, where what the loop does not change is as it was before."""
+        same = {name: values for name, values in state.ranges.items() if name not in self._changed_by(loop)}
+        return replace(head, ranges={**head.ranges, **same})
+
+    def _changed_by(self, loop: While) -> frozenset[str]:
+        """What a loop assigns to, and all arrays, whose ranges are those of all places."""
+        known = self._changing.get(id(loop))
+        if known is None:
+            names = {*self.program.arrays, *self._changed_in(loop.before), *self._changed_in(loop.body)}
+            known = self._changing[id(loop)] = frozenset(names)
+        return known
+
+    def _changed_in(self, block: Block) -> Iterator[str]:
+        for statement in block:
+            match statement:
+                case Assign(name) | ReadCharacter(name):
+                    yield name
+                case If(_, then, otherwise):
+                    yield from self._changed_in(then)
+                    yield from self._changed_in(otherwise)
+                case While():
+                    yield from self._changed_by(statement)
+
+    def _within_values(self, state: State) -> State:
+        """A state with what is known of all values of each variable."""
+        ranges = dict(state.ranges)
+        for name, (least, most) in self.values.items():
+            low, high = ranges[name]
+            ranges[name] = max(low, least), min(high, most)
+        return replace(state, ranges=ranges)
+
+    def _noted(self, state: State, name: str) -> State:
+        self.values[name] = joint((self.values[name], state.ranges[name]))
         return state
 
     def _head(self, old: State | None, new: State | None) -> State | None:

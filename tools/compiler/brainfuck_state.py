@@ -5,7 +5,7 @@ variables that are 0 or 1, so it is also kept in mind which comparisons hold (`k
 not 0 (`implied`); only such whose operands read no arrays.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import isqrt
 
@@ -77,6 +77,12 @@ def joined(one: State | None, other: State | None) -> State | None:
         if sides and (both := frozenset.intersection(*sides)):
             implied[name] = both
     return State(ranges, one.known & other.known, implied)
+
+
+def joint(ranges: Iterable[Interval]) -> Interval:
+    """The least range that holds others."""
+    lows, highs = zip(*ranges, strict=True)
+    return min(lows), max(highs)
 
 
 # -- conditions

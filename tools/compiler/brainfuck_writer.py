@@ -36,8 +36,8 @@ class Writer:
         self._pointer = cell
 
     def add(self, cell: int, amount: int) -> None:
-        self.go(cell)
         if amount:
+            self.go(cell)
             self.raw("+" * amount if amount > 0 else "-" * -amount)
 
     def clear(self, cell: int) -> None:

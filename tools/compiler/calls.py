@@ -17,6 +17,15 @@ OWN = (
 )
 
 
+FORMS = {
+    "read_char": "c = read_char()",
+    "read_int": "n = read_int()",
+    "read_line": "n = read_line(a) for an array a, which gets the line; n is its length",
+    "len": "len(a) for an array a",
+    "ord": "ord('x')",
+}
+
+
 def check_call(expressions: "Expressions", node: ast.Call, wanted: int) -> tree.Expression:
     """The checked form of a call whose value is used. Raises LoomError."""
     scope = expressions.scope
@@ -46,8 +55,7 @@ def check_call(expressions: "Expressions", node: ast.Call, wanted: int) -> tree.
         case "print" | "print_char", _:
             raise scope.error(node, f"{name} returns nothing", f"{name}(...) on a line of its own")
         case "read_char" | "read_int" | "read_line" | "len" | "ord", _:
-            needed = "one argument" if name in ("read_line", "len", "ord") else "no argument"
-            raise scope.error(node, f"{name} with {len(node.args)} arguments", f"{name} with {needed}")
+            raise scope.error(node, f"{name} with {len(node.args)} arguments", FORMS[name])
     remedy = CALLS.get(name, OWN)
     raise scope.error(node, f"{name} is no function of the program, nor of Loom", remedy)
 

@@ -38,7 +38,9 @@ def _bound(module: ast.Module) -> Counter[str]:
     for node in module.body:
         if isinstance(node, ast.FunctionDef):
             names = global_names(node)
-            bound.update(stored_node.id for stored_node in stored(node) if stored_node.id in names & bound.keys())
+            bound.update(
+                stored_node.id for stored_node in stored(node) if stored_node.id in names.keys() & bound.keys()
+            )
     return bound
 
 

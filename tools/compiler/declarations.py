@@ -13,6 +13,7 @@ The first place where a name is assigned to says what it is; every other one has
 
 import ast
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from interpreters.turing_source_places import cut
 from tools.compiler import tree
@@ -23,6 +24,13 @@ from tools.compiler.names import LIBRARY, Array, Constant, Variable, least_width
 
 LENGTH = 10_000
 """Elements of an array at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayValues:
+    values: tuple[int, ...]
+    """One for each element, or one for all."""
+    length: int
 
 
 def declare(expressions: Expressions, body: Sequence[ast.stmt]) -> None:
@@ -69,28 +77,34 @@ def parameters(expressions: Expressions) -> set[str]:
     return {parameter.name for parameter in signature.parameters} if signature else set()
 
 
-def array_values(expressions: Expressions, node: ast.expr, *, text: bool = False) -> tuple[int, ...]:
-    """The values of an array that an expression declares; none if it declares none. Raises LoomError.
+def array_values(expressions: Expressions, node: ast.expr, *, text: bool = False) -> ArrayValues | None:
+    """The array that an expression declares; None if it declares none. Raises LoomError.
 
     A text of one character declares an array only if it is annotated as one.
     """
     match node:
         case ast.List(elts=elements):
             values = _numbers(expressions, elements)
-            times = 1
-        case ast.BinOp(left=ast.List(elts=elements), op=ast.Mult(), right=right):
-            values, times = _numbers(expressions, elements), _times(expressions, right)
-        case ast.BinOp(left=left, op=ast.Mult(), right=ast.List(elts=elements)):
-            values, times = _numbers(expressions, elements), _times(expressions, left)
+            length = len(values)
+        case (
+            ast.BinOp(left=ast.List(elts=elements), op=ast.Mult(), right=times)
+            | ast.BinOp(left=times, op=ast.Mult(), right=ast.List(elts=elements))
+        ):
+            values = _numbers(expressions, elements)
+            length = len(values) * _times(expressions, times)
+            if len(values) > 1:
+                what = "several values that are repeated"
+                raise expressions.scope.error(node, what, "[0] * 10 and a loop that fills it, or all values")
         case ast.Constant(value=str(characters)) if text or len(characters) != 1:
-            values, times = tuple(map(ord, expressions.ascii(node, characters))), 1
+            values = tuple(map(ord, expressions.ascii(node, characters)))
+            length = len(values)
         case _:
-            return ()
-    if not 0 < len(values) * times <= LENGTH:
-        what = f"an array of {len(values) * times:,} elements"
+            return None
+    if not 0 < length <= LENGTH:
+        what = f"an array of {length:,} elements"
         remedy = f"[0] * 100, with the largest length that it can need, from 1 to {LENGTH:,}"
         raise expressions.scope.error(node, what, remedy)
-    return values * times
+    return ArrayValues(values, length)
 
 
 def _numbers(expressions: Expressions, elements: Sequence[ast.expr]) -> tuple[int, ...]:
@@ -142,8 +156,8 @@ def _annotated(expressions: Expressions, node: ast.AnnAssign, name: str) -> None
     if not is_array:
         _variable(expressions, node, name, bits)
         return
-    values = array_values(expressions, node.value, text=True) if node.value else ()
-    if not values:
+    values = array_values(expressions, node.value, text=True) if node.value else None
+    if values is None:
         raise expressions.scope.error(node, f"the array {cut(name)} without a length", f"{cut(name)} = [0] * 10")
     _array(expressions, node, name, values, bits)
 
@@ -161,18 +175,18 @@ def _variable(expressions: Expressions, node: ast.stmt | ast.expr, name: str, bi
         raise scope.error(node, f"{cut(name)} has {known.bits} bits already, not {bits}", remedy)
 
 
-def _array(expressions: Expressions, node: ast.stmt, name: str, values: tuple[int, ...], bits: int) -> None:
+def _array(expressions: Expressions, node: ast.stmt, name: str, declared: ArrayValues, bits: int) -> None:
     scope = expressions.scope
     if name in LIBRARY:
         raise scope.error(node, f"an array {name}: the name is part of Loom", "another name")
     text = isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
-    known = scope.symbols.setdefault(name, Array(scope.key(name), len(values), bits or (8 if text else 32)))
+    known = scope.symbols.setdefault(name, Array(scope.key(name), declared.length, bits or (8 if text else 32)))
     if not isinstance(known, Array):
         raise scope.error(node, f"{cut(name)} is a number, and no array can be assigned to it", "another name")
-    if known.length != len(values) or (bits and known.bits != bits):
+    if known.length != declared.length or (bits and known.bits != bits):
         was = f"{known.length} elements of {known.bits} bits" if known.length else "a parameter"
         raise scope.error(node, f"{cut(name)} is {was} already", "another name, or the same declaration")
-    wide = next((value for value in values if not fits(value, known.bits)), None)
+    wide = next((value for value in declared.values if not fits(value, known.bits)), None)
     if wide is not None:
         remedy = f"{cut(name)}: list[int{least_width([wide]) or 64}] = ..."
         raise scope.error(node, f"{wide} does not fit the {known.bits} bits of {cut(name)}", remedy)

@@ -145,7 +145,8 @@ class _Statements:
         store = self._store
 
         def fill() -> int:
-            store.arrays[array][:] = values
+            elements = store.arrays[array]
+            elements[:] = values * (len(elements) // len(values))
             return _ON
 
         return fill

@@ -165,6 +165,8 @@ class Expressions:
 
     def code(self, node: ast.expr, text: str) -> int:
         """The code of a text of one character."""
+        if not text:
+            raise self.scope.error(node, "a text of 0 characters as a number", "-1 for the end of the input")
         if len(text) != 1:
             remedy = 'one character; a text belongs in print("...") or in a declaration: a = "..."'
             raise self.scope.error(node, f"a text of {len(text)} characters as a number", remedy)

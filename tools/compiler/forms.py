@@ -80,6 +80,7 @@ class Fill:
 
     array: str
     values: tuple[int, ...]
+    """One for each element, or one for all."""
     place: Place
 
 

@@ -18,7 +18,7 @@ length and number, are shared by all places that read. An array of a few values,
 one, and a longer one of equal values by a loop.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tools.compiler import forms, ir
 from tools.compiler.forms import Routine
@@ -40,14 +40,15 @@ _SHARED = {
 
 def finish(routine: Routine, arrays: dict[str, ir.Array]) -> ir.Program:
     """The program of a module without exits and calls."""
-    finisher = _Finisher(dict(routine.variables))
+    finisher = _Finisher(dict(routine.variables), arrays)
     body = finisher.block(routine.body)
     return ir.Program(finisher.variables, arrays, body)
 
 
 class _Finisher:
-    def __init__(self, variables: dict[str, int]) -> None:
+    def __init__(self, variables: dict[str, int], arrays: Mapping[str, ir.Array]) -> None:
         self.variables = variables
+        self._arrays = arrays
 
     def block(self, block: forms.Block) -> ir.Block:
         return tuple(new for statement in block for new in self._statement(statement))
@@ -74,14 +75,15 @@ class _Finisher:
         return ir.Variable(name, _SHARED[name], place)
 
     def _fill(self, array: str, values: tuple[int, ...], place: Place) -> Iterator[ir.Statement]:
-        if len(values) <= SHORT or len(set(values)) > 1:
-            for i, value in enumerate(values):
-                yield ir.Store(array, _number(i), _number(value), place)
+        length = self._arrays[array].length
+        if len(values) == length or length <= SHORT:
+            for i in range(length):
+                yield ir.Store(array, _number(i), _number(values[i % len(values)]), place)
             return
         index = self._shared("fill index", place)
         yield ir.Assign(index.name, _number(0), place)
         body = (ir.Store(array, index, _number(values[0]), place), _increased(index, place))
-        yield ir.While((), _compare("<", index, len(values), place), body, place)
+        yield ir.While((), _compare("<", index, length, place), body, place)
 
     def _read_line(self, array: str, length: ir.Variable, place: Place) -> Iterator[ir.Statement]:
         c = self._shared("read character", place)

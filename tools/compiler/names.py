@@ -74,6 +74,8 @@ class Scope:
             if self.outer is not None and name in self.outer.bound:
                 remedy = f"global {cut(name)} at the top of {self.function}, if the variable of the module is meant"
             raise self.error(node, f"{cut(name)} has no value yet", remedy)
+        if name == "__name__":
+            raise self.error(node, "__name__ is not supported", "the call alone, at the left margin: main()")
         if symbol is None:
             raise self.error(node, f"the name {cut(name)} is not declared", f"an assignment to {cut(name)} above")
         return symbol
@@ -104,17 +106,23 @@ def stored(statement: ast.stmt) -> Iterator[ast.Name]:
     return (node for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
 
 
-def global_names(function: ast.FunctionDef) -> set[str]:
-    """What a function declares as global."""
-    return {name for node in ast.walk(function) if isinstance(node, ast.Global) for name in node.names}
+def global_names(function: ast.FunctionDef) -> dict[str, ast.Global]:
+    """What a function declares as global, and where."""
+    nodes = (node for node in ast.walk(function) if isinstance(node, ast.Global))
+    return {name: node for node in nodes for name in node.names}
 
 
 def scope_of(function: ast.FunctionDef, module: Scope) -> Scope:
-    """The scope of a function, which has its parameters in it already as names that are assigned."""
+    """The scope of a function, which has its parameters in it already as names that are assigned. Raises LoomError."""
     bound = bound_names(function.body)
-    for name in global_names(function):
-        bound.pop(name, None)
     parameters = [argument.arg for argument in function.args.args]
+    for name, node in global_names(function).items():
+        bound.pop(name, None)
+        if name in parameters:
+            raise module.error(node, f"{cut(name)} is a parameter, and cannot be global", "another name")
+        if name not in module.bound:
+            remedy = f"{cut(name)} = 0 outside of all functions"
+            raise module.error(node, f"the module has no variable {cut(name)}", remedy)
     bound.update(parameters)
     return Scope(module.places, function.name, bound, module, assigned=set(parameters))
 

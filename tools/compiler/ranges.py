@@ -31,12 +31,12 @@ from tools.compiler.walks import assigned, names_read
 def without_for(program: tree.Program, effects: Effects) -> tree.Program:
     """The same program without a `for`."""
     shared = {name for names in (*effects.reads.values(), *effects.writes.values()) for name in names}
-    main = _Ranges(dict(program.variables), effects, _private(program.body) - shared)
+    main = _Ranges("", dict(program.variables), effects, _private(program.body) - shared)
     body = main.block(program.body)
     functions = {}
     for name, function in program.functions.items():
         private = _private(function.body) & function.variables.keys()
-        own = _Ranges(dict(function.variables), effects, private)
+        own = _Ranges(name, dict(function.variables), effects, private)
         functions[name] = replace(function, body=own.block(function.body), variables=own.variables)
     return replace(program, variables=main.variables, functions=functions, body=body)
 
@@ -67,7 +67,8 @@ def _sort(block: tree.Block, within: frozenset[str], heads: set[str], others: se
 
 
 class _Ranges:
-    def __init__(self, variables: dict[str, int], effects: Effects, private: set[str]) -> None:
+    def __init__(self, function: str, variables: dict[str, int], effects: Effects, private: set[str]) -> None:
+        self._function = function
         self.variables = variables
         self._effects = effects
         self._private = private
@@ -110,7 +111,7 @@ class _Ranges:
         yield tree.While(condition, body, (after,), place)
 
     def _new(self, bits: int, what: str, loop: tree.For) -> tree.Name:
-        name = f"{loop.variable.name} {what} {len(self.variables)}"
+        name = f"{self._function}.{loop.variable.name} {what} {len(self.variables)}"
         self.variables[name] = bits
         return tree.Name(name, bits, loop.place)
 

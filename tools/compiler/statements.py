@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from interpreters.turing_source_places import cut
 from tools.compiler import tree
 from tools.compiler.calls import callee, check_call, own_call
-from tools.compiler.declarations import array_values
+from tools.compiler.declarations import ArrayValues, array_values
 from tools.compiler.expressions import ARITHMETIC, Expressions
 from tools.compiler.ir import fits
 from tools.compiler.names import Array, Constant
@@ -36,9 +36,10 @@ class Statements:
         scope, check = self._scope, self._expressions.check
         place = scope.place(node)
         match node:
+            case ast.Global() if not scope.function:
+                raise scope.error(node, "global outside of a function", "the program without it")
             case ast.Pass() | ast.Global():
-                if isinstance(node, ast.Global):
-                    self._global(node)
+                pass
             case ast.Expr(value=ast.Constant(value=str())):
                 pass  # A docstring.
             case ast.Expr(value=value):
@@ -82,17 +83,6 @@ class Statements:
     def _no_else(self, otherwise: Sequence[ast.stmt]) -> None:
         if otherwise:
             raise self._scope.error(otherwise[0], "else after a loop", "a variable that says how the loop ended")
-
-    def _global(self, node: ast.Global) -> None:
-        scope = self._scope
-        if scope.outer is None:
-            raise scope.error(node, "global outside of a function", "the program without it")
-        for name in node.names:
-            if name in scope.bound:
-                raise scope.error(node, f"{cut(name)} is a parameter, and cannot be global", "another name")
-            if name not in scope.outer.bound:
-                remedy = f"{cut(name)} = 0 outside of all functions"
-                raise scope.error(node, f"the module has no variable {cut(name)}", remedy)
 
     def _expression(self, value: ast.expr) -> Iterator[tree.Statement]:
         scope = self._scope
@@ -153,7 +143,9 @@ class Statements:
             )
         symbol = scope.symbols[target.id]
         if isinstance(symbol, Array) and value is not None:
-            yield self._fill(node, target.id, array_values(self._expressions, value, text=True))
+            declared = array_values(self._expressions, value, text=True)
+            assert declared is not None
+            yield self._fill(node, target.id, declared)
             return
         if value is not None:
             checked = self._value(value, target)
@@ -162,13 +154,13 @@ class Statements:
                 yield assigned
         scope.assigned.add(target.id)
 
-    def _fill(self, node: ast.stmt, name: str, values: tuple[int, ...]) -> tree.Fill:
+    def _fill(self, node: ast.stmt, name: str, declared: ArrayValues) -> tree.Fill:
         scope = self._scope
         if name not in scope.bound:
             remedy = f"a loop that assigns {cut(name)}[i]"
             raise scope.error(node, f"{cut(name)} belongs to the module, and is not declared here", remedy)
         scope.assigned.add(name)
-        return tree.Fill(scope.symbols[name].key, values, scope.place(node))  # type: ignore[union-attr]
+        return tree.Fill(scope.symbols[name].key, declared.values, scope.place(node))  # type: ignore[union-attr]
 
     def _value(self, node: ast.expr, target: ast.expr) -> tree.Expression:
         """A value that is assigned to a target."""

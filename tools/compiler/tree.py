@@ -171,6 +171,7 @@ class Fill:
 
     array: str
     values: tuple[int, ...]
+    """One for each element, or one for all."""
     place: Place
 
 
@@ -187,8 +188,7 @@ class While:
     condition: Expression
     body: "Block"
     after: "Block"
-    """Follows the body, and is where `continue` goes on. It may also run after a `break`, and must make no difference
-    then: only the pass that turns `for` into `while` makes use of it."""
+    """Made by ranges.py: where `continue` goes on. It may also run after a `break`, and makes no difference then."""
     place: Place
 
 

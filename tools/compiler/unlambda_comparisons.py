@@ -8,7 +8,16 @@ the leaves of one name the next.
 """
 
 from tools.compiler.lambda_terms import combinator
-from tools.compiler.unlambda_numbers import ENDS, MINUS, SIGNS, looped, number_table, shared_tables, symbols
+from tools.compiler.unlambda_numbers import (
+    ENDS,
+    MINUS,
+    SIGNS,
+    looped,
+    looped_from,
+    number_table,
+    shared_tables,
+    symbols,
+)
 from tools.compiler.unlambda_trees import BITS, pair
 
 YES, NO = BITS
@@ -16,8 +25,7 @@ YES, NO = BITS
 
 def less() -> str:
     r"""`\a b.` whether a < b."""
-    tables = _less(YES), _less(NO)
-    return combinator(r"\a. a First Both", First=tables[1], Both=pair(*tables))
+    return looped_from((1,), pair(_less(YES), _less(NO)))
 
 
 def _less(lower: str) -> str:

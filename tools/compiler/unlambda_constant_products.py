@@ -13,7 +13,18 @@ Larger factors and divisors are taken apart into small ones, and tens only move 
 from functools import lru_cache
 
 from tools.compiler.lambda_terms import combinator
-from tools.compiler.unlambda_numbers import ENDS, MINUS, MINUS_ONE, PLUS, PUT, ZERO, looped, number, number_table
+from tools.compiler.unlambda_numbers import (
+    ENDS,
+    MINUS,
+    MINUS_ONE,
+    PLUS,
+    PUT,
+    ZERO,
+    looped,
+    looped_from,
+    number,
+    number_table,
+)
 from tools.compiler.unlambda_sums import negate
 from tools.compiler.unlambda_trees import BITS, composed, huffman, paths, selector, tree
 
@@ -65,7 +76,7 @@ def times(factor: int) -> str:
         return combinator(notation, Put=PUT[str(lowest)], O=BITS[1])
 
     tables = {carry: number_table(lambda symbol: leaf(int(carry), symbol)) for carry in carries}  # noqa: B023
-    return combinator(r"\a. a First All", First=tables["0"], All=tree(shape, tables))
+    return looped_from(paths(shape)["0"], tree(shape, tables))
 
 
 def divide_by_constant(constant: int) -> str | None:

@@ -5,9 +5,9 @@ r"""Expressions in Unlambda: each becomes a closed function from the state of th
     f of one expression     ``s`kf expression
     f of two                ``s ``s routine left  right, where the routine is taken from the state as a variable is
 
-An operation with a constant is a function made for the constant, which is written where it is needed: most are short,
-and several times as fast as the routines. A check of the width is only made where the operands can give what does not
-fit.
+An operation with a constant is a function made for the constant, which is several times as fast as the routines. It is
+written where it is needed, unless that is in many places. A check of the width is only made where the operands can give
+what does not fit.
 
 A condition is a bit, and which bit means that it holds: `a >= b` is `a < b`, read the other way round.
 """
@@ -49,6 +49,10 @@ class Expressions:
             text = f"``s{text}{argument}"
         return text
 
+    def _made(self, function: str, argument: str) -> str:
+        """The function that calls one that is made for a constant with what another gives."""
+        return self.called(function, argument) if self._layout.shares(function) else composed(function, argument)
+
     def fitted(self, value: str, least: int, greatest: int, bits: int) -> str:
         """A function that gives numbers from one to another, or ends the program if one does not fit a width."""
         lowest, highest = of_width(bits)
@@ -79,9 +83,9 @@ class Expressions:
         if operator in ("+", "*") and isinstance(left, Constant):
             left, right = right, left
         if isinstance(right, Constant) and (function := _with_constant(operator, right.value)):
-            return composed(function, self.value(left))
+            return self._made(function, self.value(left))
         if operator == "-" and isinstance(left, Constant):
-            return composed(add_constant(left.value), self.called("negate", self.value(right)))
+            return self._made(add_constant(left.value), self.called("negate", self.value(right)))
         values = self.value(left), self.value(right)
         match operator:
             case "+":
@@ -112,9 +116,9 @@ class Expressions:
             condition, holds = self.condition(left)
             return condition, holds == (operator == "!=")
         if operator in ("==", "!="):
-            return composed(equals_constant(value), self.value(left)), operator == "=="
+            return self._made(equals_constant(value), self.value(left)), operator == "=="
         bound = value + (operator in ("<=", ">"))
-        return composed(less_than_constant(bound), self.value(left)), operator in ("<", "<=")
+        return self._made(less_than_constant(bound), self.value(left)), operator in ("<", "<=")
 
 
 def _with_constant(operator: str, value: int) -> str | None:

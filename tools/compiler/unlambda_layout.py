@@ -3,14 +3,16 @@
 A statement is a function from state to state, and closed: it shares nothing with another but the state. So the state
 holds all variables and arrays, and, as they are long, the routines that the program uses, which never change. It is a
 tree whose shape is made for the program: everything has a weight, which is about the calls that it takes at one bit of
-depth, as often as loops say.
+depth, as often as loops say. A program is compiled twice: first to find out what it needs, and how often.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
 from types import MappingProxyType
 
-from tools.compiler.ir import Program
+from tools.compiler.ir import WIDTHS, Program
 from tools.compiler.unlambda_arrays import store, zeros
 from tools.compiler.unlambda_characters import print_character, print_integer, read_character
 from tools.compiler.unlambda_comparisons import equal, less
@@ -33,20 +35,33 @@ ROUTINES: Mapping[str, Callable[[], str]] = MappingProxyType(
         "read character": read_character,
         "print character": print_character,
         "print integer": print_integer,
-        **{f"fits {bits}": lambda bits=bits: check(bits) for bits in (8, 16, 32, 64)},  # type: ignore[misc]
+        **{f"fits {bits}": partial(check, bits) for bits in WIDTHS},
     }
 )
 
+
+@cache
+def routine(name: str) -> str:
+    """The text of a routine."""
+    return ROUTINES[name]()
+
+
 READ, WRITTEN = 9, 48
 """Calls at each bit of a path."""
+
+MANY, LONG = 8, 300
+"""Uses and characters from which on a function that is made for a constant is kept in the state, too."""
 
 ROUNDS = 8
 """How often a loop is taken to go round."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Layout:
-    """Paths of all that a program uses, by name: routines as above, variables `v name`, arrays `a name`."""
+    """Paths of all that a program uses.
+
+    Names are those of routines, `v name` for variables, `a name` for arrays, and the text for other functions.
+    """
 
     program: Program
     depth: int = 0
@@ -54,6 +69,8 @@ class Layout:
     weights: dict[str, float] = field(default_factory=dict)
     shape: Shape | None = None
     paths: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    uses: Counter[str] = field(default_factory=Counter)
+    """How often each function that is made for a constant is written."""
 
     def path(self, name: str, calls: int) -> tuple[int, ...]:
         """The path to something; before `arrange`, any path, and it is noted that it takes so many calls a bit."""
@@ -62,8 +79,19 @@ class Layout:
             return ()
         return self.paths[name]
 
+    def shares(self, function: str) -> bool:
+        """Whether a function that is made for a constant is kept in the state, by its text."""
+        if self.shape is None:
+            self.uses[function] += 1
+            self.path(function, READ)
+            return False
+        return function in self.paths
+
     def arrange(self) -> None:
         """Give everything that has been asked for its path."""
+        for function, uses in self.uses.items():
+            if uses < MANY or len(function) < LONG:
+                del self.weights[function]
         if self.weights:
             self.shape = huffman(self.weights)
             self.paths = paths(self.shape)
@@ -79,4 +107,4 @@ class Layout:
             return ZERO
         if shape.startswith("a "):
             return zeros(self.program.arrays[shape.removeprefix("a ")].length)
-        return ROUTINES[shape]()
+        return routine(shape) if shape in ROUTINES else shape

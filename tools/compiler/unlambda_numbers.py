@@ -41,7 +41,7 @@ ZERO, MINUS_ONE = ENDS[PLUS], ENDS[MINUS]
 
 def digit(symbol: str) -> int:
     """The digit that a symbol stands for, once or for ever."""
-    return {PLUS: 0, MINUS: 9}.get(symbol) if symbol in ENDS else int(symbol)  # type: ignore[return-value]
+    return int({PLUS: "0", MINUS: "9"}.get(symbol, symbol))
 
 
 def number_table(leaf: Callable[[str], str]) -> str:
@@ -62,8 +62,8 @@ def shared_tables(count: int, leaf: Callable[[int, str], str], shared: str) -> s
     return applied(combinator(rf"\shared. {whole}", **{name: text for text, name in names.items()}), shared)
 
 
-# Put before a rest of which is known that it makes a canonical list.
 BEFORE: Mapping[str, str] = MappingProxyType({symbol: f"``s`k`s{SELECTORS[symbol]}k" for symbol in DIGITS})
+"""The functions that put a digit before a list, where it is known that the new list is canonical."""
 
 
 def _careful(symbol: str, end: str) -> str:
@@ -72,8 +72,8 @@ def _careful(symbol: str, end: str) -> str:
     return combinator(r"\rest. rest T rest", T=leaves)
 
 
-# Put before any rest.
 PUT: Mapping[str, str] = MappingProxyType({**BEFORE, "0": _careful("0", PLUS), "9": _careful("9", MINUS)})
+"""The functions that put a digit before any list; a digit that its end stands for already is left out."""
 
 
 @lru_cache(maxsize=4096)
@@ -100,7 +100,13 @@ ONE = number(1)
 
 def looped(leaves: str) -> str:
     """The function that goes through a list with a table whose leaves are given the table."""
-    return combinator(r"\n. n T T", T=leaves)
+    return combinator(r"(\table n. n table table) T", T=leaves)
+
+
+def looped_from(first: tuple[int, ...], tables: str) -> str:
+    """The function that goes through a list with one of a tree of tables, at a path; leaves are given the tree."""
+    bits = " ".join("K" if bit == 0 else "(K I)" for bit in first)
+    return combinator(rf"(\all. (\first n. n first all) (all {bits})) All", All=tables)
 
 
 def _sign_leaf(symbol: str) -> str:

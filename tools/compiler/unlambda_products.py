@@ -56,8 +56,8 @@ def multiply() -> str:
         return combinator(rf"\tables. (\times rest m line. line times (rest m m line)) ({times})")
 
     return combinator(
-        rf"(\change f add a b. Is_negative a change I (f add) a b) (\f a b. f (Negate a) (Negate b))"
-        rf"(\add a b. a T T ({line}))",
+        rf"(\change f add a b. Is_negative a change I (f add) a b) ((\negate f a b. f (negate a) (negate b)) Negate)"
+        rf"((\table add a b. a table table ({line})) T)",
         Is_negative=IS_NEGATIVE,
         Negate=negate(),
         Put=PUT["0"],
@@ -71,7 +71,8 @@ def divide() -> str:
         r"\core subtract a b. core subtract (Complement a) b (\r q h. h (subtract b (Successor r)) (Complement q))"
     )
     by_positive = r"\of_negative core subtract a. Is_negative a of_negative core subtract a"
-    by_negative = r"\divide subtract a b. divide subtract (Negate a) (Negate b) (\r q h. h (Negate r) q)"
+    changed = r"\negate divide subtract a b. divide subtract (negate a) (negate b) (\r q h. h (negate r) q)"
+    by_negative = f"({changed}) Negate"
     closed = {
         "Is_negative": IS_NEGATIVE,
         "Is_nonzero": IS_NONZERO,
@@ -110,4 +111,5 @@ def _divide_plainly() -> str:
             return combinator(r"\rest m take h. h Zero Zero", Zero=ZERO)
         return combinator(r"\rest m take. rest m m take (\r. take (Put r))", Put=PUT[symbol])
 
-    return combinator(r"\subtract a b. a T T (Take (\r. subtract r b))", T=number_table(leaf), Take=take)
+    whole = r"(\table subtract a b. a table table (Take (\r. subtract r b))) T"
+    return combinator(whole, T=number_table(leaf), Take=take)

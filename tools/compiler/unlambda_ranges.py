@@ -7,16 +7,19 @@ digits, and only for a number with one digit more compares it with the bounds.
 from tools.compiler.intervals import of_width
 from tools.compiler.lambda_terms import combinator
 from tools.compiler.unlambda_comparisons import less_than_constant
-from tools.compiler.unlambda_numbers import ENDS, shared_tables
+from tools.compiler.unlambda_numbers import ENDS, IS_NEGATIVE, shared_tables
+from tools.compiler.unlambda_sums import complement
 
 
 def check(bits: int) -> str:
     r"""`\n. n`; ends the program if the number does not fit the width."""
-    least, greatest = of_width(bits)
+    _, greatest = of_width(bits)
+    # -1 - n is as far below 0 as n is above -1.
     compared = combinator(
-        r"\n. Less_than_least n E (Less_than_end n I E) n",
-        Less_than_least=less_than_constant(least),
-        Less_than_end=less_than_constant(greatest + 1),
+        r"\n. Less (Is_negative n Complement I n) I E n",
+        Less=less_than_constant(greatest + 1),
+        Is_negative=IS_NEGATIVE,
+        Complement=complement(),
     )
     table = _goes_on(r"\then. then", f"`k{compared}")
     for _ in range(len(str(greatest)) - 1):

@@ -24,6 +24,7 @@ from tools.compiler.unlambda_numbers import (
     PUT,
     digit,
     looped,
+    looped_from,
     number,
     number_table,
     shared_tables,
@@ -48,7 +49,7 @@ def subtract() -> str:
 
 def _added(*, difference: bool) -> str:
     tables = [_sums(carry, difference=difference) for carry in (0, 1)]
-    return combinator(r"\a. a First Both", First=tables[difference], Both=pair(*tables))
+    return looped_from((int(difference),), pair(*tables))
 
 
 def _sums(carry: int, *, difference: bool) -> str:
@@ -86,8 +87,7 @@ def _complements(carry: int) -> str:
 
 def negate() -> str:
     r"""`\a. -a`."""
-    tables = _complements(0), _complements(1)
-    return combinator(r"\a. a First Both", First=tables[1], Both=pair(*tables))
+    return looped_from((1,), pair(_complements(0), _complements(1)))
 
 
 def complement() -> str:

@@ -6,7 +6,7 @@ trees; applied to the bits of a path, one after the other, it gives the leaf the
 same text, `\f. a` does the same in one call; and a leaf e, which ends the program when it is called, stands for any
 tree of such leaves.
 
-A tree is fixed by its *shape*: nested pairs of names. Shapes are made as Huffman made them, so that names that are
+A tree is fixed by its *shape*: nested pairs of names. Most shapes are made as Huffman made them, so that names that are
 needed more often have shorter paths. A *selector* is the function of a tree that gives one leaf of it; a *table* is a
 tree of a known shape whose leaves are given by name. Trees of values that change are the state of a program and its
 arrays; their pairs are all there. They are rebuilt along one path, by a *replacer*, which is given a new leaf, or a

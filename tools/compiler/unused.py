@@ -1,7 +1,8 @@
 """Remove what has no effect: values of variables that are never read, empty branches, and names that nothing mentions.
 
-An assignment can go if its value cannot trap and is sure to fit. A branch with nothing in it can go if its condition
-cannot trap. Either may leave more that is never read, so this is done until nothing changes.
+An assignment can go if its value cannot trap and is sure to fit, and so can one of a variable to itself. A branch with
+nothing in it can go if its condition cannot trap. Either may leave more that is never read, so this is done until
+nothing changes.
 """
 
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from tools.compiler.ir import (
     ReadCharacter,
     Statement,
     Store,
+    Variable,
     While,
 )
 from tools.compiler.uses import elements, names
@@ -52,6 +54,8 @@ class _Remover:
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         match statement:
             case Assign(name, value) if name not in self._read and self._is_safe(value, self._program.variables[name]):
+                return
+            case Assign(name, Variable(same)) if name == same:
                 return
             case If(condition, then, otherwise, place):
                 first, second = self.block(then), self.block(otherwise)

@@ -27,9 +27,8 @@ def number(name: str) -> tuple[ir.Statement, ...]:
 
 @cache
 def array(length: int, bits: int) -> tuple[ir.Program, Program]:
-    """Store what is read, as an index and a number, until the end; show each element read back, and at last them all."""
-    negative = ir.Arithmetic("-", ZERO, ir.Variable("x", 16), 16)
-    stored = ir.Arithmetic("-", negative, Element("p", INDEX, bits), 32)
+    """Store what is read, as an index and a number, until the end; show each element, and at last two of them again."""
+    stored = ir.Arithmetic("-", Element("p", INDEX, bits), ir.Variable("x", 16), 32)
     body = (
         *number("i"),
         *number("x"),

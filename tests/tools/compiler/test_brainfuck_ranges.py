@@ -1,6 +1,6 @@
 """What is found out about the values of variables, and about which of them can share cells."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from tests.tools.compiler.ir_programs import programs
 from tools.compiler.brainfuck_lanes import shared_lanes
@@ -54,6 +54,7 @@ def test_a_growing_number_may_be_anything_of_its_type() -> None:
     assert head["x"] == (1, 2**15 - 1)
 
 
+@settings(max_examples=25)
 @given(programs())
 def test_the_analysis_ends_and_stays_within_the_types(program: Program) -> None:
     for state in Ranges(program).heads.values():
@@ -64,7 +65,7 @@ def test_the_analysis_ends_and_stays_within_the_types(program: Program) -> None:
 
 def lanes(text: str) -> list[set[str]]:
     program = lower(parse(text))
-    return [set(group) for group in shared_lanes(program, sorted(program.variables), lambda _: 0)]
+    return [set(group) for group in shared_lanes(program, sorted(program.variables), ())]
 
 
 def test_variables_that_are_needed_one_after_the_other_share_a_lane() -> None:

@@ -205,6 +205,11 @@ def test_a_value_that_nothing_reads_goes_unless_it_may_trap() -> None:
     assert program == Program({"x": 32, "y": 32, "z": 8}, {}, (body[0], divides, wide))
 
 
+def test_an_assignment_of_a_variable_to_itself_goes() -> None:
+    body = (Assign("x", X), PrintInteger(X))
+    assert without_unused(Program({"x": 32}, {}, body)).body == body[1:]
+
+
 def test_input_is_read_though_nothing_uses_it() -> None:
     body = (ReadCharacter("x"),)
     assert without_unused(Program({"x": 32}, {}, body)).body == body

@@ -21,7 +21,7 @@ class Endless(Exception):
     pass
 
 
-Value = Callable[["Value"], "Value"]  # type: ignore[misc]
+Value = Callable[["Value"], "Value"]
 
 
 class Evaluator:

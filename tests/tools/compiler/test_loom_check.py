@@ -33,6 +33,7 @@ def output(source: str, stdin: bytes = b"") -> str:
         ("x = 1\ndef f():\n    x += 1\nf()", 3, 5, "x has no value yet", "global x at the top of f"),
         ("def f():\n    print(y)\n    y = 1\n    y = 2\nf()", 2, 11, "y has no value yet", "above"),
         ("def f():\n    global x\n    x = 1\nf()", 2, 5, "no variable x", "x = 0 outside"),
+        ("def f():\n    x = 1\n    global x\nf()", 3, 5, "no variable x", "x = 0 outside"),
         ("x = 1\ndef f(x):\n    global x\n    x = 1\nf(1)", 3, 5, "x is a parameter", "another name"),
         ("print = 1", 1, 1, "part of Loom", "another name"),
         ("len = [0] * 3", 1, 1, "part of Loom", "another name"),
@@ -87,7 +88,7 @@ def test_a_width_is_declared_by_a_type_where_a_name_is_assigned_first() -> None:
 
 def test_arrays_are_declared_by_their_values() -> None:
     program = parse(
-        'N = 4\na = [0] * N\nb = [1, 2]\nc: list[int8] = [0, 1] * 3\nd = "text"\ne: list[int16] = "x"\nf = 2 * [7]'
+        'N = 4\na = [0] * N\nb = [1, 2]\nc: list[int8] = [0] * 6\nd = "text"\ne: list[int16] = "x"\nf = 2 * [7]'
     )
     assert program.arrays == {
         "a": Array(4, 32),
@@ -124,6 +125,7 @@ def test_a_text_of_one_character_is_a_number_without_a_type() -> None:
         ("x = 1\nx = 2\na = [x]", 3, 6, "no constant", "a[i] = ..."),
         ("a = [[0] * 2] * 3", 1, 6, "array of arrays", "row * WIDTH + column"),
         ("a = [[1, 2], [3, 4]]", 1, 6, "array of arrays", "row * WIDTH + column"),
+        ("a = [1, 2] * 3", 1, 5, "repeated", "a loop"),
         ("a: list[int8] = [1, 128]", 1, 1, "128 does not fit the 8 bits", "list[int16]"),
         ("x: int8 = 128", 1, 1, "128 does not fit 8 bits", "wider type"),
         ("x: int8 = 1\nx = 128", 2, 1, "128 does not fit 8 bits", "wider type"),

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, reject
 
 from interpreters.base import Limits
+from tests.tools.compiler import ir_machine
 from tests.tools.compiler.loom_programs import STDIN, loom_programs
-from tests.tools.compiler.lowering import ranged
+from tests.tools.compiler.lowering import finished, ranged
 from tools.compiler import tree
 from tools.compiler.compile import LoomError, evaluate, parse
 from tools.compiler.walks import statements
@@ -55,3 +56,10 @@ def test_the_number_after_the_last_does_not_overflow() -> None:
     )
     for program in (parse(source), ranged(source)):
         assert evaluate(program).stdout == b"2147483646\n-2147483646\n"
+
+
+def test_loops_over_the_same_variable_in_a_function_and_around_its_call_do_not_disturb_each_other() -> None:
+    lines = ["def f():", "    global i", "    for i in range(5): pass", "for i in range(3):", "    f()", "    print(i)"]
+    source = "\n".join(lines)
+    assert evaluate(parse(source)).stdout == evaluate(ranged(source)).stdout == b"4\n4\n4\n"
+    assert ir_machine.evaluate(finished(source)).stdout == b"4\n4\n4\n"

@@ -1,8 +1,14 @@
 """Texts that are no programs: one error with its place, whatever the text is, and nothing is executed."""
 
-import pytest
+import re
 
-from tools.compiler.compile import LoomError, parse
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpreters.base import Limits
+from tests.tools.compiler.loom_programs import loom_programs
+from tools.compiler.compile import LoomError, evaluate, lower, parse
 
 
 def refused(source: str) -> LoomError:
@@ -97,3 +103,23 @@ def test_functions_that_call_each_other_too_deep_are_refused_where_the_last_call
 def test_nothing_of_a_program_is_executed(capsys: pytest.CaptureFixture[str]) -> None:
     parse('print("executed")')
     assert capsys.readouterr().out == ""
+
+
+WORDS = ["x", "a", "p", "f0", "0", "300", "'ab'", "''", "len", "print", "int8", "def", "return", "global", "in", "**"]
+
+
+@given(loom_programs(), st.data())
+def test_a_program_in_which_words_are_changed_is_a_program_or_refused_with_a_place(
+    source: str, data: st.DataObject
+) -> None:
+    for _ in range(2):
+        word = data.draw(st.sampled_from(list(re.finditer(r"\w+|[^\w\s]+", source))))
+        source = source[: word.start()] + data.draw(st.sampled_from(WORDS)) + source[word.end() :]
+    try:
+        program = parse(source)
+        lower(program)
+    except LoomError as error:
+        assert error.position.line >= 1 and error.position.column >= 1
+        assert error.message and error.remedy
+    else:
+        evaluate(program, b"12 a", Limits(steps=1_000))
