@@ -1,7 +1,7 @@
 """`for` as `while`: the same behaviour, and no more variables than it takes."""
 
 import pytest
-from hypothesis import given, reject
+from hypothesis import given, reject, settings
 
 from interpreters.base import Limits
 from tests.tools.compiler import ir_machine
@@ -12,6 +12,7 @@ from tools.compiler.compile import LoomError, evaluate, parse
 from tools.compiler.walks import statements
 
 
+@settings(max_examples=50)
 @given(loom_programs(), STDIN)
 def test_a_program_without_for_behaves_as_before(source: str, stdin: bytes) -> None:
     try:
