@@ -14,7 +14,7 @@ from tools.compiler.befunge98_cells import DIGITS, number
 from tools.compiler.ir import Arithmetic, Assign, Constant, PrintInteger, Program, TargetError, Variable
 
 
-@settings(max_examples=max(500, settings.default.max_examples))
+@settings(max_examples=max(500, settings().max_examples))
 @given(programs(), STDIN)
 def test_a_compiled_program_does_what_the_program_means(program: Program, stdin: bytes) -> None:
     expected = evaluate(program, stdin)

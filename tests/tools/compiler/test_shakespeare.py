@@ -15,7 +15,7 @@ from tools.compiler.shakespeare import emit
 from tools.compiler.shakespeare_words import constant, roman
 
 
-@settings(max_examples=max(500, settings.default.max_examples))
+@settings(max_examples=max(500, settings().max_examples))
 @given(programs(), STDIN)
 def test_a_compiled_program_does_what_the_program_means(program: Program, stdin: bytes) -> None:
     expected = evaluate(program, stdin)

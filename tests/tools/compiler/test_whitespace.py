@@ -20,7 +20,7 @@ def check(program: Program, stdin: bytes, dialect: str) -> None:
     assert (found.status, found.stdout) == ("runtime_error" if expected.status == "trap" else "ok", expected.stdout)
 
 
-@settings(max_examples=max(500, settings.default.max_examples))
+@settings(max_examples=max(500, settings().max_examples))
 @given(programs(), STDIN)
 def test_a_compiled_program_does_what_the_program_means(program: Program, stdin: bytes) -> None:
     check(program, stdin, "spec")
