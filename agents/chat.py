@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from agents.model import Model, Reply
 from agents.prompt import render
-from agents.protocol import ROLES, Request
+from agents.protocol import Request, role_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,4 +18,4 @@ class ChatAgent:
         return self.model.name
 
     async def answer(self, request: Request) -> Reply:
-        return await self.model.complete(render(request), ROLES[type(request)])
+        return await self.model.complete(render(request), role_of(request))

@@ -38,6 +38,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from agents.model import Reply
+from agents.tool_talk import CALLED
 from interpreters.base import Notation
 
 REMOVED = "[code removed]"
@@ -99,10 +100,10 @@ def extract(reply: str, language: Notation) -> Extraction:
 
 def program_of(reply: Reply, language: Notation) -> Extraction:
     """The program of an agent's reply: all of it (rule "exact") if the agent says so, else what is found in it."""
+    if reply.finish_reason == CALLED or (reply.exact and not reply.text):
+        return Extraction(None, "none", None)  # Who calls a tool has not answered yet.
     if not reply.exact:
         return extract(reply.text, language)
-    if not reply.text:
-        return Extraction(None, "none", None)
     return Extraction(reply.text, "exact", (0, len(reply.text)))
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from agents.model import Message
-from agents.protocol import ROLES, Request
+from agents.protocol import Request, TryProgram, role_of
+from agents.tool_talk import offered, talk
 
 _FOLDER = Path(__file__).parent / "prompts"
 _BACKTICKS = re.compile("`+")
@@ -47,12 +48,20 @@ TEMPLATES.filters["fenced"] = fenced
 TEMPLATES.filters["literal"] = literal
 
 
-def render(request: Request) -> tuple[Message, Message]:
-    """The system and the user message for a request."""
-    role = ROLES[type(request)]
+def render(request: Request) -> tuple[Message, ...]:
+    """The system and the user message for a request; where tools are offered, these, their calls and results, too."""
+    role = role_of(request)
     values = {field.name: getattr(request, field.name) for field in fields(request)}
     system, user = (TEMPLATES.get_template(f"{role}.{part}.md").render(values) for part in ("system", "user"))
-    return Message("system", system), Message("user", user)
+    messages = Message("system", system), Message("user", user)
+    if not isinstance(request, TryProgram) or not request.tools:
+        return messages
+    tools = TEMPLATES.get_template("tools.md").render(values)
+    begun = messages[0], Message("user", f"{user}\n{tools}"), *talk(request.tried)
+    if request.left:
+        return offered(request.tools, "auto"), *begun
+    last = TEMPLATES.get_template("tools_used_up.md").render(values)
+    return offered(request.tools, "none"), *begun, Message("user", last)
 
 
 def prompt_hashes() -> dict[str, str]:

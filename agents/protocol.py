@@ -102,11 +102,15 @@ Request = WriteProgram | Criticise | DraftPlan | EditByPlan
 
 ROLES: dict[type[Request], Role] = {
     WriteProgram: "coder",
-    TryProgram: "coder",
     Criticise: "critic",
     DraftPlan: "planner",
     EditByPlan: "editor",
 }
+
+
+def role_of(request: Request) -> Role:
+    """Whose part a request is; a TryProgram is a WriteProgram."""
+    return next(role for kind, role in ROLES.items() if isinstance(request, kind))
 
 
 class Agent(Protocol):

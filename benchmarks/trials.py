@@ -19,7 +19,7 @@ from evals.experiment import Experiment
 from evals.folder import open_or_create
 from evals.runner import Runner
 from evals.setup import Setup, prepare
-from graphs.state import Draft, State, Team, Update
+from graphs.state import Draft, State, Team, Update, beginning
 
 TRIALS = 400
 WRONG = "+++++[>+++++++++++++<-]>."
@@ -78,7 +78,7 @@ async def bare() -> None:
     graph.add_edge("write", "judge")
     graph.add_conditional_edges("judge", again, {"stop": END, "retry": "write"})
     machine = graph.compile()
-    start = State(draft=None, plan=None, advice=None, attempts=[])
+    start = beginning()
     for _ in range(TRIALS // 8):
         await asyncio.gather(*(machine.ainvoke(start) for _ in range(8)))
 

@@ -20,6 +20,12 @@ CAP_NAMES: tuple[CapName, ...] = ("max_completion_tokens", "max_tokens")
 ONLY = Settings(retries=1)
 """Nothing but the question. A server that is down is found out soon, and one that was busy gets a second chance."""
 
+ENOUGH = 1024
+"""Tokens for a short answer, thoughts included."""
+
+BRIEF = 64
+"""Tokens for the first answer; and for all, if the model is cut there, for then it may never come to an end."""
+
 Build = Callable[[Settings], Model]
 
 
@@ -57,25 +63,29 @@ async def examine(name: str, build: Build) -> Diagnosis:
     """Ask a model what there is to ask."""
     seconds: list[float] = []
 
-    async def ask(messages: Sequence[Message], settings: Settings = ONLY) -> Answer:
+    async def ask(messages: Sequence[Message], settings: Settings) -> Answer:
         answer = await _ask(build(settings), messages)
         seconds.extend([answer.seconds] if answer.reply is not None else [])
         return answer
 
-    hello = await ask(probes.HELLO)
+    hello = await ask(probes.HELLO, replace(ONLY, max_tokens=BRIEF))
+    only = replace(ONLY, max_tokens=BRIEF if hello.endless else ENOUGH)
+    if hello.failed is not None and hello.failed.refused:
+        only = ONLY  # It may be the cap that is refused, by the name which it has if none is chosen.
+        hello = await ask(probes.HELLO, only)
     checks = [probes.reached(hello), probes.key_accepted(hello), probes.answers(hello)]
     if hello.reply is None:
         return Diagnosis(name, tuple(checks))
-    warm = probes.temperature(await ask(probes.HELLO, replace(ONLY, temperature=0.0)))
+    warm = probes.temperature(await ask(probes.HELLO, replace(only, temperature=0.0)))
     # Where the server would take the likeliest word each time, a seed makes no difference.
-    sampled = replace(ONLY, temperature=1.0) if warm.result == "ok" else ONLY
+    sampled = replace(only, temperature=1.0) if warm.result == "ok" else only
     seeds = [await ask(probes.RANDOM, replace(sampled, seed=seed)) for seed in (7, 7, 8)]
     checks += [warm, probes.seed(*seeds)]
     for cap_name in CAP_NAMES:
         counted = await ask(probes.COUNT, replace(ONLY, max_tokens=probes.CAP, max_tokens_as=cap_name))
         checks.append(probes.cap(cap_name, counted))
-    checks.append(probes.system_role(await ask(probes.CODE)))
-    checks.append(probes.white_space(await ask(probes.REPEAT)))
+    checks.append(probes.system_role(await ask(probes.CODE, only)))
+    checks.append(probes.white_space(await ask(probes.REPEAT, only)))
     return Diagnosis(name, (*checks, probes.usage(hello), probes.cost(hello), probes.latency(seconds)))
 
 

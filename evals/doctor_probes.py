@@ -13,6 +13,7 @@ do as it is told looks like a server that does not, the result is "cannot tell",
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.extraction import without_reasoning
 from agents.model import Message, Reply
 from agents.providers.faults import CallFailed
 from agents.replies import LENGTH
@@ -28,6 +29,9 @@ _CAPPED_CHARACTERS = 8 * CAP
 CODE_WORD = "QUIVER-58"
 TEXT = "\t one \t two  \n   three\t\n\t\tfour \t "
 """White space at both ends, at the ends of lines and between words, of both kinds."""
+
+_AROUND = " \t\r\n.!\"'`*"
+"""What may stand around a word that was asked for alone. A model that repeats the question says nothing by it."""
 
 HELLO = (Message("user", "Answer with the one word OK."),)
 RANDOM = (Message("user", "Write twelve random digits and nothing else."),)
@@ -62,6 +66,13 @@ class Answer:
     failed: CallFailed | None
     seconds: float
 
+    @property
+    def endless(self) -> bool:
+        """Whether the model talked on until it was cut, and not only to itself."""
+        if self.reply is None or self.reply.finish_reason != LENGTH:
+            return False
+        return bool(without_reasoning(self.reply.text).strip())
+
     def without(self, name: str) -> Check:
         """What a question that was not answered tells about what it asked."""
         assert self.failed is not None
@@ -77,6 +88,8 @@ def reached(answer: Answer) -> Check:
     assert answer.failed is not None
     if answer.failed.fault == "empty":
         return Check("reachable", "ok", "something answers")
+    if answer.failed.fault == "timeout":
+        return Check("reachable", "cannot tell", f"{answer.failed.said}: it may be slow, or not there")
     if answer.failed.status is None:
         return Check("reachable", "no", answer.failed.said)
     return Check("reachable", "ok", f"something answers, with HTTP status {answer.failed.status}")
@@ -139,7 +152,7 @@ def system_role(answer: Answer) -> Check:
         return answer.without("system role")
     if CODE_WORD in answer.reply.text:
         return Check("system role", "ok", "the model knows what stands in the system message alone")
-    if "NONE" in answer.reply.text:
+    if answer.reply.text.strip(_AROUND) == "NONE":
         return Check("system role", "no", "the model says that it was told nothing: the system message is lost")
     return Check("system role", "cannot tell", "the model neither repeats the system message nor says it has none")
 

@@ -3,6 +3,8 @@
 UserError
 |-- JournalError     a journal is damaged, in use, or cannot be read or written
 `-- Misconfigured    no call of a run can succeed until the user has mended something: a key is not accepted
+
+Broken               what works on a trial, a plug-in most likely, broke: that trial is missing, and the run goes on
 """
 
 
@@ -16,3 +18,7 @@ class JournalError(UserError):
 
 class Misconfigured(UserError):
     """No call of a run can succeed until the user has mended something."""
+
+
+class Broken(Exception):
+    """What works on a trial broke. Its text says what that was, and how."""

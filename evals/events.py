@@ -96,7 +96,7 @@ class Call(Record):
     """Retries included, as in all that follows: what an empty reply took is paid for, too."""
     cost: float | None
     latency: float
-    """Seconds from request to reply. Never part of a result."""
+    """Seconds from request to reply, retries included and the wait for its turn left out. Never part of a result."""
 
 
 class Failed(Record):

@@ -24,6 +24,7 @@ from evals.records import judged, reply_of
 from graphs.endings import Interrupted
 from graphs.state import Draft
 from tools.judge import Verdict
+from tools.sandbox import crash
 
 WORDS = 4_000
 """Characters kept of why a call failed."""
@@ -77,21 +78,30 @@ class Ledger:
         Raises ModelFailure; Interrupted or Spent if it may not be made; and Misconfigured if none can be answered.
         """
         assert self.admission is not None, "a replay makes no calls"
-        started = time.monotonic()
+        seconds = 0.0
+
+        async def timed() -> Reply:
+            nonlocal seconds
+            started = time.monotonic()
+            try:
+                return await live()
+            finally:
+                seconds = time.monotonic() - started
+
         try:
-            reply = replace(await self.admission.call(question, live), call=str(key))
+            reply = replace(await self.admission.call(question, timed), call=str(key))
             _refuse_surrogates(reply)
         except (Interrupted, Spent):
             raise
         except ModelFailure as problem:
             # Without its cause, here and below: that may quote a key.
             raise self._failed(question, key, problem) from None
-        except Exception as error:  # noqa: BLE001
+        except (Exception, SystemExit) as error:  # noqa: BLE001
             # Whatever an agent or a provider raises, ours or a stranger's, ends this trial and not the run.
-            crash = AgentCrashed(f"{question.model} raised {type(error).__name__}: {error}")
-            raise self._failed(question, key, crash) from None
+            crashed = AgentCrashed(f"{question.model} raised {crash(error)}")
+            raise self._failed(question, key, crashed) from None
         try:
-            self.write(_call(self.trial, question, key, reply, time.monotonic() - started))
+            self.write(_call(self.trial, question, key, reply, seconds))
         except (TypeError, ValueError) as error:
             # What a server reports of itself can be what JSON cannot hold.
             odd = ProviderError(f"the reply cannot be recorded: {error}; run again", usage=reply.usage, cost=reply.cost)
@@ -107,9 +117,9 @@ class Ledger:
     def judge(self, draft: Draft, verdict: Verdict) -> None:
         """Record the verdict on the next attempt, unless the chapter holds it already."""
         event = judged(self.trial, len(self.verdicts) + 1, draft, verdict)
-        self.verdicts.append(event)
         if self.chapter.verdicts.get(event.attempt) != event:
             self.write(event)
+        self.verdicts.append(event)
 
     def cut(self, reply: Reply, spans: tuple[tuple[int, int], ...]) -> None:
         """Record that code was removed from a critic's words, unless the chapter holds it already."""
@@ -127,7 +137,7 @@ class Ledger:
 
     def _failed(self, question: Question, key: CallKey, problem: ModelFailure) -> ModelFailure:
         """Record a failed call, and return what is to be raised of it. Raises Misconfigured if all would fail."""
-        message = " ".join(redact(str(problem), of_environment()).split())[:WORDS]
+        message = in_a_line(str(problem))
         if problem.fatal:
             # Nothing was asked, really: the trial stays open, and nothing is written down that was to be made again.
             raise Misconfigured(f"{message}; then the same command goes on from here")
@@ -145,6 +155,11 @@ class Ledger:
             )
         )
         return failure(problem.missing, message, problem.usage, problem.cost)
+
+
+def in_a_line(problem: str) -> str:
+    """What went wrong, as it may be written down."""
+    return " ".join(redact(problem, of_environment()).split())[:WORDS]
 
 
 def _call(trial: str, question: Question, key: CallKey, reply: Reply, seconds: float) -> Call:

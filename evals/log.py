@@ -70,6 +70,7 @@ ATTEMPT_JUDGED = Word(
     ("trial", "attempt", "passed", "error_class", "steps", "seconds"),
     "the judge has run a program on every case",
 )
+TOOL_USED = Word("tool used", ("trial", "tool", "seconds"), "an interpreter has run what a model called it for")
 PACE_CHANGED = Word("pace changed", (*_CALL, "calls", "before"), "more or fewer calls may be in flight")
 BUDGET_SPENT = Word("budget spent", ("run", "calls", "tokens", "usd"), "no further call may be made")
 LOG_STOPPED = Word("log stopped", ("file", "error"), "the log's file can no longer be written", "warning")
@@ -89,6 +90,7 @@ VOCABULARY: tuple[Word, ...] = (
     CALL_RETRIED,
     CALL_FAILED,
     ATTEMPT_JUDGED,
+    TOOL_USED,
     PACE_CHANGED,
     BUDGET_SPENT,
     LOG_STOPPED,

@@ -5,8 +5,6 @@ searched. Whatever goes wrong in it is said in one line with the place.
 """
 
 import hashlib
-import importlib.util
-import sys
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from evals.errors import UserError
+from tools.files import import_file
 
 _NOTATION = ("name", "candidate", "dialects", "tags", "documentation", "examples", "holds_program", "code_spans")
 
@@ -61,19 +60,12 @@ def _module(path: Path) -> ModuleType:
         raise UserError(f"{path}: cannot be read ({error.strerror}); give the path of a Python file") from error
     # Two files may have the same name; the module is found again under its path's.
     name = f"loopwright_plugin_{resolved.stem}_{hashlib.sha256(str(resolved).encode()).hexdigest()[:12]}"
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, resolved)
-    if spec is None or spec.loader is None:
+    if resolved.suffix != ".py":
         raise UserError(f"{path}: is no Python file; its name has to end in .py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        return import_file(name, resolved)
     except Exception as error:
-        del sys.modules[name]
         raise UserError(f"{path}: {_place(error, resolved)}{type(error).__name__}: {error}; mend the file") from error
-    return module
 
 
 def _place(error: Exception, path: Path) -> str:

@@ -9,14 +9,16 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from agents.model import Message, Model, Reply, Role, Scripted
-from agents.protocol import ROLES, Agent, Request, ask
+from agents.protocol import ROLES, Agent, Request, TryProgram, ask
 from evals import watch
+from evals.errors import Broken
 from evals.ledger import Ledger
 from evals.question import Question
 from graphs.state import Draft
 from tools.judge import Judge, Verdict
-from tools.sandbox import Pool
+from tools.sandbox import Crashed, Overtime, Pool
 from tools.task import Task
+from tools.toolbox import Toolbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class JournalledAgent:
     ledger: Ledger
 
     async def answer(self, request: Request) -> Reply:
+        if isinstance(request, TryProgram):
+            request = request.plain()
         question = Question(self.name, ROLES[type(request)], {}, _messages(request))
         with watch.turn(question) as turn:
             key, reply = self.ledger.recall(question)
@@ -70,19 +74,54 @@ class JournalledAgent:
 
 @dataclass(frozen=True, slots=True)
 class JournalledJudge:
-    """The judge of one trial: works in another process, and its verdicts are recorded. Raises Overtime."""
+    """The judge of one trial: works in another process, and its verdicts are recorded. Raises Broken."""
 
     inner: Judge
+    name: str
+    """The judge's and the language's, for whoever has to mend them."""
     task: Task
     ledger: Ledger
     pool: Pool
 
     async def __call__(self, draft: Draft) -> Verdict:
         with watch.judging(draft["program"]) as judging:
-            verdict = await self.pool.call(self.inner, draft["program"], self.task)
-            self.ledger.judge(draft, verdict)
+            attempt = f"judging attempt {len(self.ledger.verdicts) + 1}"
+            try:
+                verdict = await self.pool.call(self.inner, draft["program"], self.task)
+                self.ledger.judge(draft, verdict)
+            except Overtime as error:
+                raise Broken(f"{attempt} was {error}") from None
+            except Crashed as error:
+                raise Broken(f"{attempt}: {self.name} raised {error}") from None
+            except (AttributeError, TypeError, ValueError) as error:
+                raise Broken(f"{attempt}: {self.name} gave no verdict that can be recorded: {error}") from error
             judging.over(self.ledger.verdicts[-1])
             return verdict
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedTools:
+    """The tools of one trial: they work in another process. Raises Broken.
+
+    What they reply is recorded with the request that it goes into, and found again by running them again.
+    """
+
+    inner: Toolbox
+    pool: Pool
+
+    def described(self) -> list[dict[str, Any]]:
+        return self.inner.described()
+
+    async def use(self, name: str, arguments: str) -> str:
+        with watch.using(name, arguments) as using:
+            try:
+                result = await self.pool.call(self.inner, name, arguments)
+            except Overtime as error:
+                raise Broken(f"the tool {name} was {error}") from None
+            except Crashed as error:
+                raise Broken(f"the tool {name} raised {error}") from None
+            using.over(result)
+            return result
 
 
 def _messages(request: Request) -> tuple[Message, Message]:

@@ -6,10 +6,10 @@ hashes of the tasks, prompts, state machines and language documentation. A chang
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from agents.chat import ChatAgent
 from agents.critic import WordsOnly
@@ -24,13 +24,14 @@ from evals.errors import UserError
 from evals.experiment import Experiment, cross
 from evals.ledger import Ledger
 from evals.plugins import is_path
-from evals.seams import JournalledAgent, JournalledJudge, JournalledModel
+from evals.seams import JournalledAgent, JournalledJudge, JournalledModel, WatchedTools
 from evals.trial import TrialKey
 from graphs.state import Team
-from interpreters.base import Notation
+from interpreters.base import Language, Notation
 from tools.judge import Judge
-from tools.sandbox import Pool
+from tools.sandbox import Pool, crash
 from tools.task import Task
+from tools.toolbox import Toolbox
 
 if TYPE_CHECKING:
     # LangGraph takes a second to import, and whoever only judges has no use for it.
@@ -58,22 +59,42 @@ class Setup:
 
     def team(self, key: TrialKey, ledger: Ledger) -> Team:
         """Who works on a trial."""
-        language = self.languages[key.language]
+        language = self.notation(key.strategy, key.language)
         task = self.tasks[key.task]
         agent = self._agent(key.model, ledger)
         examples = language.examples(self.experiment.dialect)
         documentation = language.documentation(self.experiment.dialect)[: self.experiment.documentation]
         critic = WordsOnly(agent, language, ledger.cut)
         return Team(
-            brief=Brief(language.name, documentation, task.title, task.statement, language.candidate),
+            brief=Brief(
+                language.name, documentation, task.title, task.statement, language.candidate, self.experiment.dialect
+            ),
             language=language,
             examples=examples,
             opening_examples=examples[: self.experiment.opening_examples],
             agents={"coder": agent, "critic": critic, "planner": agent, "editor": agent},
-            judge=JournalledJudge(self.judge(language), task, ledger, self._pool),
+            judge=JournalledJudge(self.judge(language), self._judge_name(key.language), task, ledger, self._pool),
             policy=self.experiment.feedback,
             max_attempts=self.experiment.attempts,
+            tools=self._tools(language),
         )
+
+    def _tools(self, language: Notation) -> WatchedTools | None:
+        if language.candidate == "answer":
+            return None
+        limits = self.experiment.limits.of_interpreters()
+        return WatchedTools(Toolbox(cast(Language, language), self.experiment.dialect, limits), self._pool)
+
+    def notation(self, strategy: str, language: str) -> Notation:
+        """What the coder of a strategy writes for a language. Raises UserError."""
+        writes = self._writes(strategy)
+        found = self.languages[language]
+        if writes is None:
+            return found
+        try:
+            return writes(found)
+        except ValueError as error:
+            raise UserError(f"strategies: {strategy} cannot be used with language {language}: {error}") from error
 
     def _agent(self, name: str, ledger: Ledger) -> Agent:
         if name in self.agents:
@@ -88,6 +109,12 @@ class Setup:
         own = self.experiment.judge
         make: JudgeMaker = registry.load("judges", own) if own else self.benchmark.judge
         return make(language, self.experiment.dialect, self.experiment.comparator, limits)
+
+    def _judge_name(self, language: str) -> str:
+        """Who judges, as the user named them."""
+        experiment = self.experiment
+        own = f"judge {experiment.judge}" if experiment.judge else f"the judge of benchmark {experiment.benchmark}"
+        return f"{own}, with language {experiment.plugins.get('languages', {}).get(language, language)},"
 
     @cached_property
     def _pool(self) -> Pool:
@@ -108,9 +135,20 @@ class Setup:
             "prompts": prompt_hashes(),
             "strategies": {name: strategy.outline() for name, strategy in self.strategies.items()},
             "languages": {
-                name: _language_digest(language, self.experiment.dialect) for name, language in self.languages.items()
+                name: _language_digest(language, self.experiment.dialect)
+                for name, language in {**self.languages, **self._written()}.items()
             },
         }
+
+    def _writes(self, strategy: str) -> Callable[[Notation], Notation] | None:
+        # A plug-in that is no Strategy of ours need not have it.
+        return getattr(self.strategies[strategy], "writes", None)
+
+    def _written(self) -> dict[str, Notation]:
+        """The notations that are no language of a trial."""
+        pairs = [(strategy, language) for strategy in self.strategies for language in self.languages]
+        notations = [self.notation(*pair) for pair in pairs if self._writes(pair[0]) is not None]
+        return {notation.name: notation for notation in notations}
 
 
 def prepare(experiment: Experiment, *, offline: bool = False) -> Setup:
@@ -210,8 +248,14 @@ class _Absent:
 
 
 def _language_digest(language: Notation, dialect: str) -> str:
-    examples = [[example.title, example.statement, example.program] for example in language.examples(dialect)]
-    return _sha256(json.dumps([language.documentation(dialect), examples, dialect]))
+    try:
+        examples = [[example.title, example.statement, example.program] for example in language.examples(dialect)]
+        documentation = language.documentation(dialect)
+    except Exception as error:
+        raise UserError(
+            f"language {language.name!r} has no documentation or examples: {crash(error)}; mend it"
+        ) from error
+    return _sha256(json.dumps([documentation, examples, dialect]))
 
 
 def _sha256(text: str) -> str:

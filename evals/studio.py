@@ -1,4 +1,4 @@
-"""The strategies for LangGraph's own server and its Studio: `langgraph.json` names the five graphs below.
+"""The strategies for LangGraph's own server and its Studio: `langgraph.json` names the graphs below.
 
 A person chooses a model, a language and a task by name, and the team is the one of a run, without a journal: nothing is
 recorded, and a call that was made is forgotten. Only what is installed can be named. A file, a command or an address
@@ -13,6 +13,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from evals import registry
@@ -49,13 +50,13 @@ class Choice:
 def opened(name: str) -> Any:
     """The state machine of an installed strategy, compiled for a server. Raises UserError."""
     strategy: Strategy = registry.load("strategies", name)
-    return studio.opened(strategy, Choice, hire)
+    return studio.opened(strategy, Choice, partial(hire, name))
 
 
 @asynccontextmanager
-async def hire(choice: Choice) -> AsyncIterator[Team]:
-    """Bring the team together that a run would have. Raises UserError."""
-    setup = await asyncio.to_thread(_setup, choice)
+async def hire(strategy: str, choice: Choice) -> AsyncIterator[Team]:
+    """Bring the team together that a run of a strategy would have. Raises UserError."""
+    setup = await asyncio.to_thread(_setup, strategy, choice)
     (key,) = setup.trials()
     admission = Admission(Pace(1), Budget(setup.experiment))
     try:
@@ -64,7 +65,7 @@ async def hire(choice: Choice) -> AsyncIterator[Team]:
         await setup.aclose()
 
 
-def _setup(choice: Choice) -> Setup:
+def _setup(strategy: str, choice: Choice) -> Setup:
     provider = choice.model.partition("/")[0]
     providers = [name for name in ("builtin", *registry.names("models")) if name not in _NOT_HERE]
     for what, name, known in (
@@ -77,8 +78,7 @@ def _setup(choice: Choice) -> Setup:
     load()
     values = asdict(choice)
     lists = {f"{name}s": [values.pop(name)] for name in ("model", "language", "task")}
-    # Which strategy is played, the graph knows; an experiment has to have one all the same.
-    return prepare(Draft({**values, **lists, "strategies": ["zero-shot"]}).finish())
+    return prepare(Draft({**values, **lists, "strategies": [strategy]}).finish())
 
 
 def _forget(_: Event) -> None:
@@ -90,14 +90,18 @@ few_shot = opened("few-shot")
 self_scaffolding = opened("self-scaffolding")
 coder_critic = opened("coder-critic")
 planner_editor_critic = opened("planner-editor-critic")
+tool_loop = opened("tool-loop")
+compile_repair = opened("compile-repair")
 
 __all__ = [
     "Choice",
     "coder_critic",
+    "compile_repair",
     "few_shot",
     "hire",
     "opened",
     "planner_editor_critic",
     "self_scaffolding",
+    "tool_loop",
     "zero_shot",
 ]

@@ -3,6 +3,7 @@
     invoke_workflow STRATEGY    one trial, in a trace of its own
     |-- invoke_agent ROLE       one answer of an agent, be it asked or recalled from the journal
     |   `-- chat MODEL          one call of a language model, retries included
+    |-- execute_tool run_...    an interpreter that the model called as a tool
     `-- execute_tool judge      one attempt being judged
 
 What the conventions have no word for stands under `loopwright.`. Spans are sent when the environment names a collector
@@ -17,16 +18,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import entry_points, version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from agents.exec_command import PREFIX
+from agents import tool_talk
 from agents.model import AgentCrashed, Message, Reply
-from agents.providers.server import SCHEMES
 from evals.budget import Spent
 from evals.errors import UserError
 from evals.events import Closed, Judged
-from evals.plugins import is_path
 from evals.question import Question
+from evals.telemetry_words import asked, in_parts, model_name
 from evals.trial import MISSING, TrialKey
 from graphs.endings import Interrupted
 
@@ -152,16 +152,20 @@ def trial_ended(span: Span, closed: Closed) -> None:
 
 @contextmanager
 def turn(question: Question) -> Iterator[Span]:
-    with _span("invoke_agent", question.role, {"gen_ai.agent.name": question.role, **_asked(question)}) as span:
+    with _span("invoke_agent", question.role, {"gen_ai.agent.name": question.role, **asked(question)}) as span:
         yield span
 
 
 @contextmanager
 def chat(question: Question) -> Iterator[Span]:
     parameters = {theirs: question.parameters.get(ours) for ours, theirs in _REQUEST.items()}
-    with _span("chat", _model(question.model), {**_asked(question), **parameters}, client=True) as span:
+    with _span("chat", model_name(question.model), {**asked(question), **parameters}, client=True) as span:
         if _tracing is not None and _tracing.contents:
-            span.say({"gen_ai.input.messages": json.dumps([_message(message) for message in question.messages])})
+            messages = [message for message in question.messages if message.speaker != "tools"]
+            span.say({"gen_ai.input.messages": json.dumps([in_parts(message) for message in messages])})
+            if len(messages) < len(question.messages):
+                tools, _ = tool_talk.offer(question.messages[0])
+                span.say({"gen_ai.tool.definitions": json.dumps(tools)})
         yield span
 
 
@@ -184,10 +188,24 @@ def chat_answered(span: Span, reply: Reply) -> None:
         }
     )
     if _tracing is not None and _tracing.contents:
-        said = {**_message(Message("assistant", reply.text)), "finish_reason": reply.finish_reason}
+        speaker = "calls" if reply.finish_reason == tool_talk.CALLED else "assistant"
+        said = {**in_parts(Message(speaker, reply.text)), "finish_reason": reply.finish_reason}
         if reply.reasoning:
             said["parts"].insert(0, {"type": "reasoning", "content": reply.reasoning})
         span.say({"gen_ai.output.messages": json.dumps([said])})
+
+
+@contextmanager
+def using(name: str, arguments: str) -> Iterator[Span]:
+    with _span("execute_tool", name, {"gen_ai.tool.name": name, "gen_ai.tool.type": "function"}) as span:
+        if _tracing is not None and _tracing.contents:
+            span.say({"gen_ai.tool.call.arguments": arguments})
+        yield span
+
+
+def used(span: Span, result: str) -> None:
+    if _tracing is not None and _tracing.contents:
+        span.say({"gen_ai.tool.call.result": result})
 
 
 @contextmanager
@@ -260,34 +278,6 @@ def _exporter() -> "SpanProcessor | None":
             f"{_PROTOCOL}, and {_ENDPOINTS[0]} to where the collector takes that"
         )
     return None
-
-
-def _asked(question: Question) -> dict[str, Value]:
-    return {"gen_ai.provider.name": _provider(question.model), "gen_ai.request.model": _model(question.model)}
-
-
-def _provider(model: str) -> str:
-    """Who answers, as the conventions name providers; a server at an address is asked as OpenAI's is."""
-    if model.startswith("builtin/"):
-        return "loopwright"
-    if model.startswith(PREFIX):
-        return "exec"
-    if model.startswith(SCHEMES):
-        return "openai"
-    return "plugin" if is_path(model) else model.partition("/")[0]
-
-
-def _model(model: str) -> str:
-    """A model's name as its server has it; the name of anything else as it is."""
-    if model.startswith(SCHEMES):
-        return model.partition("#")[2]
-    if model.startswith(("builtin/", PREFIX)) or is_path(model):
-        return model
-    return model.partition("/")[2]
-
-
-def _message(message: Message) -> dict[str, Any]:
-    return {"role": message.speaker, "parts": [{"type": "text", "content": message.text}]}
 
 
 def _text(value: object) -> str | None:

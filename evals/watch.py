@@ -16,7 +16,17 @@ from evals import telemetry
 from evals.chapters import Chapter
 from evals.errors import Misconfigured
 from evals.events import Closed, Judged
-from evals.log import ATTEMPT_JUDGED, CALL_FAILED, CALL_MADE, CALL_RECALLED, TRIAL_ENDED, TRIAL_STARTED, since, tell
+from evals.log import (
+    ATTEMPT_JUDGED,
+    CALL_FAILED,
+    CALL_MADE,
+    CALL_RECALLED,
+    TOOL_USED,
+    TRIAL_ENDED,
+    TRIAL_STARTED,
+    since,
+    tell,
+)
 from evals.question import Question
 from evals.trial import TrialKey
 from graphs.endings import Interrupted
@@ -133,6 +143,24 @@ class Turn:
                 missing=failure.missing,
                 error=kind,
             )
+
+
+@contextmanager
+def using(name: str, arguments: str) -> Iterator["Using"]:
+    with telemetry.using(name, arguments) as span:
+        yield Using(name, span)
+
+
+@dataclass(slots=True)
+class Using:
+    name: str
+    span: telemetry.Span
+    _began: float = field(default_factory=time.monotonic)
+
+    def over(self, result: str) -> None:
+        """A tool has replied."""
+        telemetry.used(self.span, result)
+        tell(TOOL_USED, tool=self.name, seconds=since(self._began))
 
 
 @contextmanager

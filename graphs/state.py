@@ -7,7 +7,7 @@ the run-time context.
 import operator
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, Protocol, TypedDict
 
 from agents.model import Role
 from agents.protocol import Agent, Brief
@@ -36,18 +36,47 @@ class Attempt(TypedDict):
     feedback: list[ShownCase]
 
 
+class Trying(TypedDict):
+    """A reply that called tools, and what came of each call (agents.tool_talk)."""
+
+    said: str
+    results: list[str]
+
+
 class State(TypedDict):
     draft: Draft | None
     plan: str | None
     advice: str | None
+    calling: str | None
+    """A reply that calls tools which have not been run yet."""
+    tried: Annotated[list[Trying], operator.add]
     attempts: Annotated[list[Attempt], operator.add]
+
+
+def beginning() -> State:
+    """The state that a trial begins with."""
+    return State(draft=None, plan=None, advice=None, calling=None, tried=[], attempts=[])
 
 
 class Update(TypedDict, total=False):
     draft: Draft
     plan: str
     advice: str
+    calling: str | None
+    tried: list[Trying]
     attempts: list[Attempt]
+
+
+class Tools(Protocol):
+    """Runs programs for an agent that asks for it by a tool's name."""
+
+    def described(self) -> list[dict[str, Any]]:
+        """What there is, as a model is told of it."""
+        ...
+
+    async def use(self, name: str, arguments: str) -> str:
+        """What a tool replies; wrong arguments are answered, too."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +94,5 @@ class Team:
     policy: str
     """The feedback policy."""
     max_attempts: int
+    tools: Tools | None = None
+    """None where there is nothing to run: what is asked for is an answer."""

@@ -19,7 +19,8 @@ from langgraph.runtime import RunControl, Runtime
 from langsmith import tracing_context
 
 from graphs.endings import EndlessStrategy, Interrupted
-from graphs.state import State, Team, Update
+from graphs.state import State, Team, Update, beginning
+from interpreters.base import Notation
 
 Node = Callable[[State, Runtime[Team]], Awaitable[Update]]
 Router = Callable[[State, Runtime[Team]], str]
@@ -32,6 +33,11 @@ class Strategy:
     name: str
     summary: str
     table: Mapping[Node, Next]
+    writes: Callable[[Notation], Notation] | None = None
+    """What the coder writes, given the language of the trial, where that is another notation: a judge of its own then
+    runs it as a program of the language. Raises ValueError for a language that it cannot do this for."""
+    rounds: int = 0
+    """How often the table is gone round at most without an attempt."""
 
     @cached_property
     def graph(self) -> Graph:
@@ -61,11 +67,12 @@ class Strategy:
         Raises whatever an agent or the judge raises; Interrupted when `control` was asked to drain; EndlessStrategy
         when the steps exceed what the attempts can account for.
         """
-        start = State(draft=None, plan=None, advice=None, attempts=[])
         # The attempts are counted in the state; this only catches a table that goes round without the judge.
-        steps = (len(self.table) + 1) * (team.max_attempts + 1)
+        steps = (len(self.table) + 1) * (team.max_attempts + 1 + self.rounds)
         try:
-            final: Any = await self.graph.ainvoke(start, {"recursion_limit": steps}, context=team, control=control)
+            final: Any = await self.graph.ainvoke(
+                beginning(), {"recursion_limit": steps}, context=team, control=control
+            )
         except GraphDrained as drained:
             raise Interrupted(self.name) from drained
         except GraphRecursionError as error:

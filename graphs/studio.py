@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 
-from graphs.state import State, Team, Update
+from graphs.state import State, Team, Update, beginning
 from graphs.strategy import Next, Node, Router, Strategy
 
 Choice = TypeVar("Choice")
@@ -67,4 +67,4 @@ def opened(
 
 def _whole(state: State) -> State:
     """The state with what has not been written yet, as a strategy begins with it."""
-    return {"draft": None, "plan": None, "advice": None, **state}
+    return {**beginning(), **state}

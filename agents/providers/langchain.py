@@ -3,7 +3,8 @@
 One call has a deadline (a timeout on the socket alone is reset by every byte that trickles in) and one retry policy
 around it; the chat model's own retries are to be switched off. An empty reply is treated as a passing fault: nobody
 means to say nothing. What it took is not lost: the call took what all its tries did. A reply that was cut or declined
-is a reply: what it amounts to is for `agents.replies` to say, after it has been recorded.
+is a reply: what it amounts to is for `agents.replies` to say, after it has been recorded. Tools that are on offer, and
+their calls (agents.tool_talk), reach the model as its own.
 """
 
 import asyncio
@@ -24,9 +25,10 @@ from langchain_core.exceptions import (
     ModelTimeoutError,
 )
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
+from langchain_core.messages import AIMessage, BaseMessage
 
-from agents.model import Message, Reply, Role, Usage
+from agents.model import AgentCrashed, Message, Reply, Role, Usage
+from agents.providers.calling import calling, equipped, spoken
 from agents.providers.faults import CallFailed, Fault
 from agents.providers.pools import Pools
 from agents.providers.retry import Sleep, retrying, transient
@@ -35,12 +37,6 @@ from agents.providers.taken import Taken, together
 from agents.redaction import redact
 from agents.replies import LENGTH, REFUSED
 from interpreters.base import Plain
-
-_SPEAKERS: Mapping[str, type[BaseMessage]] = {
-    "system": SystemMessage,
-    "user": HumanMessage,
-    "assistant": AIMessage,
-}
 
 _FINISH: Mapping[str, str] = {
     "length": LENGTH,
@@ -99,10 +95,13 @@ class LangChainModel:
 
     async def complete(self, messages: Sequence[Message], role: Role) -> Reply:
         """Ask the model. Raises CallFailed when it gave no answer."""
-        request = [_SPEAKERS[message.speaker](message.text) for message in messages]
+        tools = messages[0] if messages[0].speaker == "tools" else None
+        request = [spoken(message) for message in messages if message is not tools]
         lost: list[Taken] = []
         try:
-            reply: Reply = await retrying(self.sleep, self.retries)(self._ask, request, lost)
+            reply: Reply = await retrying(self.sleep, self.retries)(self._ask, request, tools, lost)
+        except NotImplementedError:
+            raise AgentCrashed(f"{self.name} cannot be given tools; take a model that can") from None
         except ModelError as error:
             # Without its cause: that may quote the key.
             raise self._failed(error, role, together(lost)) from None
@@ -114,12 +113,12 @@ class LangChainModel:
         if self.pools is not None:
             await self.pools.close()
 
-    async def _ask(self, request: list[BaseMessage], lost: list[Taken]) -> Reply:
+    async def _ask(self, request: list[BaseMessage], tools: Message | None, lost: list[Taken]) -> Reply:
         """Try once. What a try took that gave no answer is added to `lost`."""
         try:
             async with asyncio.timeout(self.timeout):
                 with nullcontext(self.chat) if self.pools is None else self.pools.chat() as chat:
-                    message = await chat.ainvoke(request)
+                    message = await (chat if tools is None else equipped(chat, tools)).ainvoke(request)
         except TimeoutError:
             raise ModelTimeoutError(f"no answer within {self.timeout:g} seconds") from None
         except ModelError as error:
@@ -127,6 +126,8 @@ class LangChainModel:
                 lost.append(_taken(told))
             raise
         reply = reply_from(message, self.sent, self.host)
+        if tools is not None and reply.finish_reason not in (LENGTH, REFUSED):
+            reply = calling(reply, message)
         if not reply.text and reply.finish_reason not in (LENGTH, REFUSED):
             lost.append(Taken(reply.usage, reply.cost))
             raise EmptyReply("the reply is empty")

@@ -17,11 +17,12 @@ from typing import Any
 import openai
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun
 from langchain_core.exceptions import ModelError
-from langchain_core.messages import BaseMessage, HumanMessage
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, InvalidToolCall
 from langchain_core.outputs import ChatResult
 from langchain_openai import ChatOpenAI
 from pydantic import SecretStr
 
+from agents.providers.calling import set_aside
 from agents.providers.langchain import LangChainModel
 from agents.providers.pools import Pool, Pools
 from agents.providers.retry import Sleep
@@ -88,8 +89,9 @@ class CompatibleChat(ChatOpenAI):
         try:
             body = response.model_dump(warnings=False) if isinstance(response, openai.BaseModel) else response
             _raise_error(body)
+            odd = set_aside(body["choices"][0]["message"])
             result = super()._create_chat_result(body, generation_info)
-            _keep(body, result)
+            _keep(body, result, odd)
         except BadResponse as error:
             told = body.get("usage") if isinstance(body, Mapping) else None
             error.token_usage = told if isinstance(told, Mapping) else None
@@ -207,10 +209,12 @@ def _is_transient(code: Any) -> bool:
     return text in _TRANSIENT_WORDS or (text.isdecimal() and int(text) in _TRANSIENT_STATUS)
 
 
-def _keep(body: Mapping[str, Any], result: ChatResult) -> None:
+def _keep(body: Mapping[str, Any], result: ChatResult, odd: list[InvalidToolCall]) -> None:
     """Put what ChatOpenAI drops where `langchain.reply_from` finds it; servers have two names for reasoning."""
     choice = body["choices"][0]
     answer = result.generations[0].message
+    if odd and isinstance(answer, AIMessage):
+        answer.invalid_tool_calls = [*answer.invalid_tool_calls, *odd]
     reasoning = choice["message"].get("reasoning_content") or choice["message"].get("reasoning")
     if isinstance(reasoning, str):
         answer.additional_kwargs["reasoning_content"] = reasoning

@@ -42,10 +42,11 @@ def prompt(request: dict[str, Any]) -> tuple[str, str]:
 
 def tools(request: dict[str, Any]) -> list[BaseTool]:
     """The interpreters of the language that is asked for; none for the form of an answer, which nothing can run."""
-    if request["brief"]["candidate"] != "program":
+    brief = request["brief"]
+    if brief["candidate"] == "answer":
         return []
-    language = registry.language(request["brief"]["language"], None)
-    return [interpreter_tool(language), batch_tool(language)]
+    language = registry.language(brief["language"], brief["dialect"])
+    return [make(language, dialect=brief["dialect"]) for make in (interpreter_tool, batch_tool)]
 
 
 def answer(messages: Sequence[BaseMessage]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def test_the_agent_with_tools_speaks_to_its_model_as_a_chat_agent_does(
 
 
 def test_the_agent_with_tools_has_interpreters_where_there_is_something_to_run(tool_agent: dict[str, Any]) -> None:
-    brief = {"language": "brainfuck", "candidate": "program"}
+    brief = {"language": "brainfuck", "candidate": "program", "dialect": "spec"}
     found = [tool.name for tool in tool_agent["tools"]({"brief": brief})]
     assert found == ["run_brainfuck", "run_brainfuck_on_inputs"]
     assert tool_agent["tools"]({"brief": {"language": "tag-trace", "candidate": "answer"}}) == []

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -247,3 +248,38 @@ def test_a_seed_works_if_it_makes_a_difference(answers: tuple[str, str, str], re
 
 def test_the_latency_is_the_median_and_the_slowest_is_named() -> None:
     assert probes.latency([3.0, 0.1, 0.2]).sentence == "0.20 s, the median of 3 calls; the slowest 3.00 s"
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """Repeats what it is asked until it is cut, as a model does that was never taught to stop."""
+
+    refuses: tuple[str, ...] = ()
+
+    def __call__(self, request: dict[str, Any]) -> Answer:
+        cap = request.get("max_completion_tokens", request.get("max_tokens", 10_000))
+        if any(name in request for name in self.refuses):
+            return Answer("Unsupported parameter", status=400)
+        text = f"{request['messages'][-1]['content']} " * cap
+        return Answer(text[: 4 * cap], finish_reason="length", usage={"prompt_tokens": 11, "completion_tokens": cap})
+
+
+def test_a_model_that_knows_no_end_is_cut_early_and_its_echo_is_taken_for_no_answer(loopwright: Loopwright) -> None:
+    with StubServer(Endless()) as server:
+        said = json.loads(loopwright("doctor", f"{server.url}#stub", "--json").out)
+        caps = [request.get("max_tokens", request.get("max_completion_tokens")) for request in server.requests]
+    results = {check["name"]: check["result"] for check in said["checks"]}
+    assert said["usable"]
+    assert (results["system role"], results["max_tokens"], results["white space"]) == ("cannot tell", "ok", "ok")
+    assert set(caps) == {64, 16}
+
+
+def test_a_model_that_thinks_before_it_answers_is_given_room_for_it(loopwright: Loopwright) -> None:
+    def thoughtful(request: dict[str, Any]) -> Answer:
+        cut = request.get("max_tokens", 10_000) < 1000
+        text = "<think>Well, well" if cut else "<think>Well</think>NONE."
+        return Answer(text, finish_reason="length" if cut else "stop")
+
+    said, checks = examined(loopwright, thoughtful)
+    assert said["usable"]
+    assert checks["system_role"]["result"] == "cannot tell"

@@ -101,7 +101,7 @@ def test_every_event_happens_and_is_told_with_exactly_its_fields(
     monkeypatch.setattr("agents.chat.render", lambda _: ())
     assert loopwright("replay", "run", "--log-json", "log.jsonl").code == 1
     told = names()
-    assert set(told) == FIELDS.keys() - {"log stopped"}
+    assert set(told) == FIELDS.keys() - {"log stopped", "tool used"}
     # What a run in between has paid for is recalled by the next.
     assert told.count("call made") == 5
     assert told.count("run started") == 5

@@ -468,7 +468,7 @@ def test_again_looks_at_the_last_attempt_and_their_number_and_changes_nothing(
     passed: list[bool], most: int, label: str
 ) -> None:
     attempts = [Attempt(program="+", passed=one, feedback=[]) for one in passed]
-    state = State(draft=None, plan=None, advice=None, attempts=attempts)
+    state = State(draft=None, plan=None, advice=None, calling=None, tried=[], attempts=attempts)
     before = json.dumps(state)
     runtime = Runtime(context=team(Scribe(), Bench(NEVER), attempts=most))
     assert [again(state, runtime), again(state, runtime)] == [label, label]

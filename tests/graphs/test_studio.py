@@ -18,7 +18,7 @@ from tests.stub_server import StubServer
 
 ROOT = Path(__file__).parents[2]
 GRAPHS: Mapping[str, str] = json.loads((ROOT / "langgraph.json").read_text("utf-8"))["graphs"]
-SOLVED = ("self-scaffolding", "coder-critic", "planner-editor-critic")
+SOLVED = ("self-scaffolding", "coder-critic", "planner-editor-critic", "compile-repair")
 
 
 @cache

@@ -4,13 +4,16 @@ import asyncio
 import os
 import re
 import signal
+import sys
 import time
 from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 
 from interpreters.base import Language, Limits, run
-from tools.sandbox import Overtime, Pool, run_within
+from tools.files import import_file
+from tools.sandbox import Crashed, Overtime, Pool, run_within
 
 LANGUAGES: dict[str, Language] = {entry.name: entry.load() for entry in entry_points(group="loopwright.languages")}
 ENDLESS_FOR_A_CLOCK = f"{'+' * 255}[>{'+' * 255}[>{'+' * 255}[>{'+' * 255}[>,.[-]<-]<-]<-]<-]"
@@ -48,12 +51,33 @@ def fail(words: str) -> None:
     raise KeyError(words)
 
 
-def test_a_pool_returns_what_a_function_returns_and_raises_what_it_raises() -> None:
+class Awkward(Exception):
+    """Cannot be made again of what it says."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"{first} and {second}")
+
+
+def fail_awkwardly() -> None:
+    raise Awkward("this", "that")
+
+
+def return_what_cannot_be_told() -> object:
+    return lambda: None
+
+
+def test_a_pool_returns_what_a_function_returns_and_tells_what_it_raises_and_where() -> None:
     async def play() -> None:
         pool = Pool(60)
         assert await pool.call(divmod, 17, 5) == (3, 2)
-        with pytest.raises(KeyError, match="no such"):
-            await pool.call(fail, "no such")
+        for function, arguments, words in (
+            (fail, ("no such",), r"KeyError: 'no such' \(test_sandbox.py, line \d+\)"),
+            (fail_awkwardly, (), r"Awkward: this and that \(test_sandbox.py, line \d+\)"),
+            (sys.exit, ("no key",), r"SystemExit: no key \(sandbox.py, line \d+\)"),
+            (return_what_cannot_be_told, (), "(PicklingError|AttributeError): "),
+        ):
+            with pytest.raises(Crashed, match=f"^{words}"):
+                await pool.call(function, *arguments)
         assert await pool.call(os.getpid) != os.getpid()
 
     asyncio.run(play())
@@ -108,3 +132,18 @@ def test_the_loop_goes_on_while_a_worker_works() -> None:
 
 def test_what_no_other_process_can_be_told_runs_in_this_one() -> None:
     assert asyncio.run(Pool(60).call(lambda: os.getpid())) == os.getpid()
+
+
+def test_what_was_imported_from_a_file_by_its_path_is_told_to_other_processes_too(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("import os\n\ndef whose():\n    return os.getpid()\n")
+    mine = import_file("loopwright_test_mine", tmp_path / "mine.py")
+    assert asyncio.run(Pool(60).call(mine.whose)) != os.getpid()
+
+
+def test_what_a_file_says_that_is_gone_since_is_done_in_this_process_and_nothing_else_is(tmp_path: Path) -> None:
+    path = tmp_path / "gone.py"
+    path.write_text("import os\n\ndef whose():\n    return os.getpid()\n")
+    gone = import_file("loopwright_test_gone", path)
+    path.unlink()
+    assert asyncio.run(Pool(60).call(gone.whose)) == os.getpid()
+    assert asyncio.run(Pool(60).call(os.getpid)) != os.getpid()
