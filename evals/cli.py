@@ -145,13 +145,75 @@ def import_(
 @app.command()
 def compare(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
-    by: Annotated[str, typer.Option(help="strategy, model or language.")] = "strategy",
+    by: Annotated[
+        str, typer.Option(help="strategy, model, language, tier, category, feedback, dialect or preset.")
+    ] = "strategy",
     as_json: Json = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV: arms, pairs, tasks and cells left out.")] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
 ) -> None:
     """Compare the arms of one or several runs, with paired tests."""
-    from evals.commands.compare import compare_command
+    from evals.commands.compare import compare_command, form
 
-    raise typer.Exit(compare_command(runs, by, as_json))
+    raise typer.Exit(compare_command(runs, by, form(json=as_json, csv=as_csv, markdown=as_markdown)))
+
+
+@app.command()
+def budgets(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    control: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="RUN", help="A run whose zero-shot samples are the control; repeatable. By default RUN."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """What each strategy solves at equal budgets, beside as many independent zero-shot samples."""
+    from evals.commands.budgets import budgets_command
+
+    raise typer.Exit(budgets_command(runs, control or [], as_json))
+
+
+@app.command()
+def report(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.html", help="The page; by default report.html in the first run's folder."),
+    ] = None,
+    json_out: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE.json", help="The numbers alone; without --out, no page.")
+    ] = None,
+) -> None:
+    """Write a report: one HTML file with all numbers, trials and programs, to be opened from disk."""
+    from evals.commands.report import report_command
+
+    raise typer.Exit(report_command(runs, out, json_out))
+
+
+@app.command()
+def view(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    port: Annotated[int, typer.Option(help="Of 127.0.0.1; 0 is any that is free.")] = 8111,
+) -> None:
+    """Show the report of a run in a browser on this machine, while the run goes on."""
+    from evals.commands.view import view_command
+
+    raise typer.Exit(view_command(runs, port))
+
+
+@app.command()
+def verify(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="RUN... REPORT", help="Folders of runs, then the report: .json or .html.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Make every number of a report again from the journals of its runs: exit 1 if one differs."""
+    from evals.commands.verify import verify_command
+
+    if len(paths) < 2:
+        raise UserError("verify: give at least one run and the report; see loopwright verify --help")
+    raise typer.Exit(verify_command(paths, as_json))
 
 
 @app.command()
@@ -159,10 +221,35 @@ def analyse(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
     as_json: Json = False,
 ) -> None:
-    """Accuracy by every factor, failures, lifts, rank tests and pass@k of one or several runs."""
+    """Accuracy by every factor, failures, rank tests, pass@k, attempts and roles of one or several runs."""
     from evals.commands.analyse import analyse_command
 
     raise typer.Exit(analyse_command(runs, as_json))
+
+
+@app.command()
+def export(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    to: Annotated[str, typer.Option(help="parquet, csv, jsonl, atif, inspect or leaderboard.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER|FILE", help="Where to write; by default NAME-TO in this folder.")
+    ] = None,
+) -> None:
+    """Write trials, attempts and calls as tables, or as what Harbor and Inspect read, or a leaderboard."""
+    from evals.commands.export import export_command
+
+    raise typer.Exit(export_command(runs, to, out))
+
+
+@app.command()
+def cite(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs.")],
+    as_json: Json = False,
+) -> None:
+    """Print a methods paragraph: what was run, with which versions, seeds, limits and hashes."""
+    from evals.commands.cite import cite_command
+
+    raise typer.Exit(cite_command(runs, as_json))
 
 
 @app.command()
@@ -232,6 +319,37 @@ def rubric(
 
     load()
     raise typer.Exit(rubric_command(run, model, most, as_json))
+
+
+@app.command("fuzz-task")
+def fuzz_task(
+    task: Annotated[str, typer.Argument(help="The task's id.")],
+    language: Annotated[str, typer.Argument(help="The language's name.")],
+    program: Annotated[Path, typer.Argument(metavar="PROGRAM", help="The program.")],
+    benchmark: Annotated[str, typer.Option(help="A name, or the path of a plug-in's.")] = "esolang",
+    option: Options = None,
+    dialect: Annotated[str | None, typer.Option(help="By default the specification's.")] = None,
+    count: Annotated[int, typer.Option(min=1, help="Random inputs to try.")] = 1_000,
+    seed: Annotated[int, typer.Option(help="Of the inputs.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Search for an input on which a program and a task's reference differ: exit 1 if there is one."""
+    from evals.commands.fuzz import fuzz_task_command
+
+    raise typer.Exit(fuzz_task_command(task, language, program, benchmark, option or [], dialect, count, seed, as_json))
+
+
+@app.command("fuzz-run")
+def fuzz_run(
+    run: RunFolder,
+    count: Annotated[int, typer.Option(min=1, help="Random inputs to try for each solved trial.")] = 200,
+    seed: Annotated[int, typer.Option(help="Of the inputs.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Search for inputs on which the programs of a run's solved trials fail after all: exit 1 if there is one."""
+    from evals.commands.fuzz import fuzz_run_command
+
+    raise typer.Exit(fuzz_run_command(run, count, seed, as_json))
 
 
 @app.command()
@@ -315,18 +433,47 @@ def interpret(
     )
 
 
+@app.command()
+def trace(
+    language: Annotated[str, typer.Argument(help="The language's name.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The program.")],
+    out: Annotated[Path, typer.Option(metavar="FILE.html", help="The page.")],
+    stdin: Annotated[str | None, typer.Option(metavar="TEXT", help="The program's input.")] = None,
+    stdin_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The program's input; - is standard input.")
+    ] = None,
+    max_steps: Annotated[int | None, typer.Option(min=1, help="Instructions executed at most.")] = None,
+    max_output: Annotated[int | None, typer.Option(min=1, help="Bytes written at most.")] = None,
+    max_memory: Annotated[int | None, typer.Option(min=1, help="Cells of storage at most.")] = None,
+    dialect: Annotated[str | None, typer.Option(help="By default the specification's.")] = None,
+    option: Annotated[
+        Several, typer.Option("--option", metavar="NAME=VALUE", help="A choice the language leaves open: eof=-1.")
+    ] = None,
+    frames: Annotated[
+        int, typer.Option(min=2, max=100_000, help="Steps kept at most: the first and the last ones.")
+    ] = 2_000,
+) -> None:
+    """Write a page in which a program's run can be stepped through: exit 0 if it ended well, 1 if it failed."""
+    from evals.commands.trace import trace_command
+
+    limits = {"steps": max_steps, "output": max_output, "memory": max_memory}
+    raise typer.Exit(trace_command(language, file, out, stdin, stdin_file, limits, dialect, option or [], frames))
+
+
 @app.command("compile")
 def compile_(
-    target: Annotated[str, typer.Argument(help="tag: an m-tag system.")],
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A deterministic Turing machine, in the language turing.")
+        Path, typer.Argument(metavar="FILE", help="A Loom program; for tag, a Turing machine in the language turing.")
     ],
-    word: Annotated[str | None, typer.Option(help="Print the queue that this word starts from, too.")] = None,
+    to: Annotated[str, typer.Option(metavar="LANGUAGE", help="A language that Loom is compiled to, or tag.")],
+    dialect: Annotated[str | None, typer.Option(help="Of the language; by default the specification's.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it there; by default it is printed.")] = None,
+    word: Annotated[str | None, typer.Option(help="For tag: print the queue that this word starts from, too.")] = None,
 ) -> None:
-    """Compile a program into another notation."""
+    """Compile a Loom program to a language, or a Turing machine to a tag system."""
     from evals.commands.compile import compile_command
 
-    raise typer.Exit(compile_command(target, file, word))
+    raise typer.Exit(compile_command(file, to, dialect, out, word))
 
 
 @app.command()
@@ -347,17 +494,47 @@ def judge(
 
 
 @app.command()
+def reference(
+    task: Annotated[str | None, typer.Argument(metavar="TASK", help="A task's id.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Compile programs and judge them on all cases.")] = False,
+    language: Annotated[
+        Several, typer.Option(help="Print what it is compiled to; with --check repeatable, and by default all.")
+    ] = None,
+    tasks: Annotated[Several, typer.Option("--task", help="With --check: of this task only; repeatable.")] = None,
+    benchmark: Annotated[str, typer.Option(help="A name, or the path of a plug-in's.")] = "esolang",
+    option: Options = None,
+    dialect: Annotated[str | None, typer.Option(help="Of the language; by default the specification's.")] = None,
+    max_steps: Annotated[
+        int | None, typer.Option(min=1, help="With --check: steps of a case at most; by default as in a run.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Print the reference program of a task; with --check, judge all of them: exit 1 if one fails."""
+    from evals.commands.reference import reference_command
+
+    raise typer.Exit(
+        reference_command(
+            task, check, language or [], tasks or [], benchmark, option or [], dialect, max_steps, as_json
+        )
+    )
+
+
+@app.command()
 def audit(
     language: Annotated[Several, typer.Option(help="Repeatable; by default all.")] = None,
+    sample: Annotated[
+        int | None,
+        typer.Option(min=0, help="So many reference programs in each language, evenly over the tasks; by default all."),
+    ] = None,
     extractor: Annotated[
         str | None, typer.Option(metavar="FILE.py:FUNCTION", help="Audit this extractor instead of ours.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Put known-good programs through every strategy in every shape of reply: exit 1 if one is lost."""
+    """Put programs that are right through every strategy in every shape of reply: exit 1 if one is lost."""
     from evals.commands.audit import audit_command
 
-    raise typer.Exit(audit_command(language or [], extractor, as_json))
+    raise typer.Exit(audit_command(language or [], sample, extractor, as_json))
 
 
 @app.command()

@@ -76,3 +76,4 @@ def test_make_quickstart_runs_the_commands_that_are_tested_here() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert "$(BIN)/loopwright run experiments/quickstart.toml\n" in makefile
     assert "$(BIN)/loopwright compare runs/quickstart\n" in makefile
+    assert "$(BIN)/loopwright report runs/quickstart\n" in makefile
