@@ -34,10 +34,8 @@ def applied(function: str, *arguments: str) -> str:
 
 def composed(*functions: str) -> str:
     """The function that calls the last of some functions first, and the first last; all of them are values."""
-    *outer, text = functions
-    for function in reversed(outer):
-        text = f"``s`k{function}{text}"
-    return text
+    *outer, first = functions
+    return "".join(f"``s`k{function}" for function in outer) + first
 
 
 def cell(first: str, second: str) -> str:
