@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
+from agents.synth.functions import BINARY, DECIMAL, READ_INPUT, READ_TOKEN, RUN_LENGTHS
 from agents.synth.grammar import CASES, CLASSES, COMPONENTS, Expression, is_leaf, leaves, views
 from interpreters.base import CompileError
 from tools.compiler.compile import compile_loom
@@ -21,66 +22,13 @@ LOOM = "loom"
 
 CAPACITY = {"line": 256, "token": 64, "input": 512}
 """Characters that a part of the input may have."""
-DIGITS = 11
-"""Characters of a number in decimal, sign included."""
+DIGITS, BITS = 11, 31
+"""Characters of a number in decimal, sign included, and of one that is not negative in binary."""
 
 Consumer = Callable[[str], None]
 """Writes what is to be done with a character, given the name of the variable that holds it."""
 
 OPERATIONS = {"sum": "({} + {})", "difference": "({} - {})", "product": "({} * {})"}
-
-READ_TOKEN = """\
-def read_token(into: list[int8]):
-    c = read_char()
-    while c == 32 or 9 <= c <= 13:
-        c = read_char()
-    n = 0
-    while c >= 0 and c != 32 and not 9 <= c <= 13:
-        into[n] = c
-        n += 1
-        c = read_char()
-    return n
-"""
-
-READ_INPUT = """\
-def read_input(into: list[int8]):
-    n = 0
-    c = read_char()
-    while c >= 0:
-        into[n] = c
-        n += 1
-        c = read_char()
-    return n
-"""
-
-DECIMAL = """\
-def decimal(value, into: list[int8]):
-    length = 1
-    rest = value // 10
-    if value < 0:
-        rest = 0 - ((0 - value) // 10)
-        length += 1
-    while rest != 0:
-        length += 1
-        if rest < 0:
-            rest = 0 - ((0 - rest) // 10)
-        else:
-            rest = rest // 10
-    at = length
-    rest = value
-    if rest < 0:
-        into[0] = 45
-    while at > 0 and (at > 1 or value >= 0):
-        at -= 1
-        digit = rest % 10
-        if rest < 0:
-            digit = (10 - digit) % 10
-            rest = 0 - ((0 - rest) // 10)
-        else:
-            rest = rest // 10
-        into[at] = 48 + digit
-    return length
-"""
 
 
 @lru_cache(maxsize=1_024)
@@ -167,6 +115,19 @@ class _Generator:
                 self._along(f"{expression.op}_{index}", f"length_{index}", consume, backward=backward)
             case "decimal":
                 self._decimal(args[0], consume, backward=backward)
+            case "binary":
+                self.functions["binary"] = BINARY
+                array, length = self._array("bits", BITS), self.name("length")
+                self.write(f"{length} = binary({self.number(args[0])}, {array})")
+                self._along(array, length, consume, backward=backward)
+            case "run lengths":
+                self.functions["run lengths"] = RUN_LENGTHS
+                text, size = self._kept_text(args[0])
+                array, length = self._array("runs", 2 * CAPACITY["input"]), self.name("length")
+                self.write(f"{length} = run_lengths({text}, {size}, {array})")
+                self._along(array, length, consume, backward=backward)
+            case "every second":
+                self._every_second(args[0], consume, backward=backward)
             case "join":
                 for part in reversed(args) if backward else args:
                     self.stream(part, consume, backward=backward)
@@ -201,6 +162,34 @@ class _Generator:
             self.write(f"{character} = {array}[{at}]")
             consume(character)
 
+    def _every_second(self, text: Expression, consume: Consumer, *, backward: bool) -> None:
+        array, length = self._kept_text(text)
+        at, character = self.name("i"), self.name("c")
+        way = f"({length} - 1) // 2 * 2, -1, -2" if backward else f"0, {length}, 2"
+        with self.under(f"for {at} in range({way}):"):
+            self.write(f"{character} = {array}[{at}]")
+            consume(character)
+
+    def _array(self, stem: str, length: int) -> str:
+        """An array of its own for characters."""
+        array = self.name(stem)
+        self.write(f"{array}: list[int8] = [0] * {length}")
+        return array
+
+    def _kept_text(self, text: Expression) -> tuple[str, str]:
+        """An array with a text, and the variable with its length."""
+        if text.op in CAPACITY:
+            index = text.value if isinstance(text.value, int) else 1
+            return f"{text.op}_{index}", self._kept(f"0 if length_{index} < 0 else length_{index}")
+        array, length = self._array("text", CAPACITY["input"]), self._kept("0")
+
+        def keep(character: str) -> None:
+            self.write(f"{array}[{length}] = {character}")
+            self.write(f"{length} += 1")
+
+        self.stream(text, keep)
+        return array, length
+
     def _constant(self, text: str, consume: Consumer, *, backward: bool) -> None:
         if not text:
             return
@@ -216,9 +205,8 @@ class _Generator:
         if consume == self.print and not backward:
             self.write(f"print({value}, end='')")
             return
-        array, length = self.name("digits"), self.name("length")
         self.functions["decimal"] = DECIMAL
-        self.write(f"{array}: list[int8] = [0] * {DIGITS}")
+        array, length = self._array("digits", DIGITS), self.name("length")
         self.write(f"{length} = decimal({value}, {array})")
         self._along(array, length, consume, backward=backward)
 
@@ -274,6 +262,21 @@ class _Generator:
                     self.write(f"{first} = 0 - ((0 - {first}) // 2)")
                 with self.under("else:"):
                     self.write(f"{first} = {first} // 2")
+            case "factorial":
+                product = self._kept("1")
+                with self.under(f"while {first} > 1:"):
+                    self.write(f"{product} = {product} * {first}")
+                    self.write(f"{first} -= 1")
+                return product
+            case "fibonacci":
+                before, last = self._kept("1"), self._kept("0")
+                with self.under(f"while {first} > 0:"):
+                    self.write(f"{before}, {last} = {last}, {before} + {last}")
+                    self.write(f"{first} -= 1")
+                return last
+            case "divisor":
+                with self.under(f"while {others[0]} != 0:"):
+                    self.write(f"{first}, {others[0]} = {others[0]}, {first} % {others[0]}")
             case "sum to":
                 with self.under(f"if {first} < 0:"):
                     self.write(f"{first} = 0")
@@ -289,6 +292,14 @@ class _Generator:
             self.stream(text, partial(self._take_digit, total, negative))
             with self.under(f"if {negative} != 0:"):
                 self.write(f"{total} = 0 - {total}")
+        elif name == "binary value":
+            self.stream(text, lambda character: self.write(f"{total} = {total} * 2 + ({character} - 48)"))
+        elif name == "count words":
+            inside = self._kept("0")
+            self.stream(text, partial(self._count_word, total, inside))
+        elif name == "count distinct":
+            seen = self._array("seen", 128)
+            self.stream(text, partial(self._count_new, total, seen))
         elif name == "digit sum":
             self.stream(text, partial(self._add_digit, total))
         else:
@@ -301,6 +312,19 @@ class _Generator:
             self.write(f"{total} += 1")
             return
         with self.under(f"if {among(character, members)}:"):
+            self.write(f"{total} += 1")
+
+    def _count_word(self, total: str, inside: str, character: str) -> None:
+        with self.under(f"if {character} == 32:"):
+            self.write(f"{inside} = 0")
+        with self.under("else:"):
+            with self.under(f"if {inside} == 0:"):
+                self.write(f"{total} += 1")
+            self.write(f"{inside} = 1")
+
+    def _count_new(self, total: str, seen: str, character: str) -> None:
+        with self.under(f"if {seen}[{character}] == 0:"):
+            self.write(f"{seen}[{character}] = 1")
             self.write(f"{total} += 1")
 
     def _add_digit(self, total: str, character: str) -> None:
@@ -317,6 +341,8 @@ class _Generator:
 
     def truth(self, expression: Expression) -> str:
         """Write what has to come before a condition, and give it."""
+        if expression.op == "palindrome":
+            return self._palindrome(expression.args[0])
         first, *others = map(self.number, expression.args)
         match expression.op:
             case "less":
@@ -328,6 +354,16 @@ class _Generator:
             case "negative":
                 return f"{first} < 0"
         return f"{first} == 0"
+
+    def _palindrome(self, text: Expression) -> str:
+        array, length = self._kept_text(text)
+        same, at = self._kept("1"), self.name("i")
+        with (
+            self.under(f"for {at} in range({length} // 2):"),
+            self.under(f"if {array}[{at}] != {array}[{length} - 1 - {at}]:"),
+        ):
+            self.write(f"{same} = 0")
+        return f"{same} == 1"
 
 
 def among(character: str, members: str) -> str:

@@ -9,11 +9,13 @@ Lines and tokens are two ways to cut the same stream, and a program can read the
 one of these *views*.
 """
 
+import math
 import operator
 import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import Literal
 
 from agents.synth.values import LONGEST, MOST_REPEATS, Value, bounded, limited, line, parse, token
@@ -67,6 +69,10 @@ class Component:
     commutes: bool = False
 
 
+MOST_FACTORIAL, MOST_FIBONACCI = 12, 46
+"""The greatest numbers for which these fit 32 bits."""
+
+
 def _repeat(text: str, times: int) -> str | None:
     return limited(text * times) if len(text) <= LONGEST and times <= MOST_REPEATS else None
 
@@ -81,6 +87,39 @@ def _half(number: int) -> int:
 
 def _digit_sum(text: str) -> int:
     return sum(int(character) for character in text if character in string.digits)
+
+
+def _count_words(text: str) -> int:
+    return sum(word != "" for word in text.split(" "))
+
+
+def _binary_value(text: str) -> int | None:
+    return int(text, 2) if 0 < len(text) < 32 and set(text) <= {"0", "1"} else None
+
+
+def _factorial(number: int) -> int | None:
+    return math.factorial(number) if 0 <= number <= MOST_FACTORIAL else None
+
+
+def _fibonacci(number: int) -> int | None:
+    if not 0 <= number <= MOST_FIBONACCI:
+        return None
+    before, last = 1, 0
+    for _ in range(number):
+        before, last = last, before + last
+    return last
+
+
+def _greatest_common_divisor(first: int, second: int) -> int | None:
+    return math.gcd(first, second) if first >= 0 and second >= 0 else None
+
+
+def _binary(number: int) -> str | None:
+    return f"{number:b}" if number >= 0 else None
+
+
+def _run_lengths(text: str) -> str | None:
+    return limited("".join(f"{character}{len([*run])}" for character, run in groupby(text)))
 
 
 def _change_case(table: Mapping[int, int], text: str) -> str:
@@ -123,12 +162,19 @@ _TABLE = (
         Component(f"count {name}", (_T,), _N, partial(_count, members), f"{name} {name[:-1]}")
         for name, members in CLASSES.items()
     ),
+    Component("count words", (_T,), _N, _count_words, "words word", cost=2),
+    Component("count distinct", (_T,), _N, lambda text: len(set(text)), "distinct different unique", cost=2),
+    Component("binary value", (_T,), _N, _binary_value, "binary digits", cost=2),
+    Component("factorial", (_N,), _N, _factorial, "factorial product", cost=2),
+    Component("fibonacci", (_N,), _N, _fibonacci, "fibonacci", cost=2),
+    Component("divisor", (_N, _N), _N, _greatest_common_divisor, "divisor divides common", cost=2, commutes=True),
     # Truths
     Component("less", (_N, _N), _B, operator.lt, "less greater smaller larger"),
     Component("equal", (_N, _N), _B, operator.eq, "equal same", commutes=True),
     Component("even", (_N,), _B, lambda a: a % 2 == 0, "even odd parity divisible"),
     Component("negative", (_N,), _B, lambda a: a < 0, "negative positive sign"),
     Component("zero", (_N,), _B, lambda a: a == 0, "zero"),
+    Component("palindrome", (_T,), _B, lambda text: text == text[::-1], "palindrome backwards", cost=2),
     # Texts
     Component("decimal", (_N,), _T, str),
     Component("join", (_T, _T), _T, lambda *parts: limited("".join(parts)), "followed concatenate"),
@@ -142,6 +188,9 @@ _TABLE = (
         for verb, filtered in (("only", _only), ("without", _without))
         for name, members in CLASSES.items()
     ),
+    Component("binary", (_N,), _T, _binary, "binary", cost=2),
+    Component("every second", (_T,), _T, lambda text: text[::2], "even index indices alternate", cost=2),
+    Component("run lengths", (_T,), _T, _run_lengths, "run runs length", cost=2),
     Component("if", (_B, _T, _T), _T, lambda truth, yes, no: yes if truth else no),
 )
 

@@ -10,19 +10,20 @@ from rich.console import Console
 from rich.table import Table
 
 from evals import registry
-from evals.audit import SHAPES, Extractor, Finding, audit, audit_extractor, counted
+from evals.audit import Extractor, Finding, audit, audit_extractor, counted, known_programs
 from evals.errors import UserError
+from evals.shapes import SHAPES
 
 
-def audit_command(languages: Sequence[str], extractor: str | None, as_json: bool) -> int:
+def audit_command(languages: Sequence[str], sample: int | None, extractor: str | None, as_json: bool) -> int:
     """Audit our harness, or a foreign extractor; exit 1 if a program was lost."""
     names = list(languages) or registry.names("languages")
     known = [registry.language(name, None) for name in names]
+    programs = known_programs(known, registry.benchmark("esolang"), sample)
     if extractor is None:
-        strategies = [registry.load("strategies", name) for name in registry.names("strategies")]
-        findings = list(audit(known, strategies))
+        findings = audit(programs, registry.names("strategies"))
     else:
-        findings = list(audit_extractor(known, extractor, _function(extractor)))
+        findings = list(audit_extractor(programs, extractor, _function(extractor)))
     lost = [finding for finding in findings if finding.lost]
     if as_json:
         summary = {"replies": len(findings), "lost": [asdict(finding) for finding in lost]}

@@ -18,13 +18,23 @@ from tools.compiler.compile import evaluate as evaluate_loom
 PATIENT = Limits(steps=2_000_000_000)
 """More than any benchmark allows, for random expressions repeat and nest at will."""
 
-NUMBERS = st.one_of(st.integers(-BOUND + 1, BOUND - 1), st.integers(-300, 300))
+NUMBERS = st.one_of(st.integers(-BOUND + 1, BOUND - 1), st.integers(-300, 300), st.integers(0, 12))
 
 
 def printed(expression: Expression, stdin: str) -> str:
     execution = evaluate_loom(parse(loom_for(expression)), stdin.encode(), PATIENT)
     assert execution.status == "ok", execution.message
     return execution.stdout.decode()
+
+
+def as_text(expression: Expression) -> Expression:
+    """An expression of any sort, made visible."""
+    match sort_of(expression):
+        case "truth":
+            return Expression("if", (expression, constant("yes"), constant("no")))
+        case "number":
+            return Expression("decimal", (expression,))
+    return expression
 
 
 def prints_its_meaning(expression: Expression, stdin: str) -> None:
@@ -49,21 +59,19 @@ def test_random_expressions_on_random_inputs(data: st.DataObject, stdin: str) ->
 @example(first=99_999, second=-99_999)
 def test_numbers_of_any_sign_and_size(name: str, first: int, second: int) -> None:
     applied = Expression(name, tuple(map(constant, (first, second)[: len(COMPONENTS[name].takes)])))
-    if sort_of(applied) == "truth":
-        applied = Expression("if", (applied, constant("yes"), constant("no")))
-    elif sort_of(applied) == "number":
-        applied = Expression("decimal", (applied,))
+    applied = as_text(applied)
     assume(evaluate(applied, "") is not None)
     prints_its_meaning(applied, "")
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, component in COMPONENTS.items() if component.takes == ("text",) and name != "number"]
+    "name",
+    [name for name, one in COMPONENTS.items() if one.takes == ("text",) and name not in ("number", "binary value")],
 )
 @pytest.mark.parametrize("stdin", ["", "\n", "a", "Zz9 .!", "  x y  \n", "AEIOUaeiou 0123456789 @[`{~" * 9])
 def test_every_function_of_a_text_on_lines_of_any_kind(name: str, stdin: str) -> None:
     applied = Expression(name, (Expression("line", value=1),))
-    prints_its_meaning(applied if sort_of(applied) == "text" else Expression("decimal", (applied,)), stdin)
+    prints_its_meaning(as_text(applied), stdin)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +86,24 @@ def test_every_function_of_a_text_on_lines_of_any_kind(name: str, stdin: str) ->
 )
 def test_tokens_stand_between_white_space(stdin: str, first: str, second: str) -> None:
     assert printed(read('join("<", token 1, "|", token 2, ">")'), stdin) == f"<{first}|{second}>"
+
+
+@pytest.mark.parametrize(
+    ("expression", "stdin", "output"),
+    [
+        ("decimal(fibonacci(number(line 1)))", "46", "1836311903"),
+        ("decimal(factorial(number(line 1)))", "12", "479001600"),
+        ("decimal(divisor(number(line 1), number(line 2)))", "0\n9", "9"),
+        ("decimal(binary value(line 1))", "0110", "6"),
+        ("binary(number(line 1))", "10", "1010"),
+        ("reverse(run lengths(line 1))", "aaab", "1b3a"),
+        ("reverse(every second(line 1))", "abcdef", "eca"),
+        ("decimal(count distinct(line 1))", "banana", "3"),
+        ("decimal(count words(reverse(line 1)))", " a  bc ", "2"),
+    ],
+)
+def test_functions_at_the_edge_of_what_they_can_do(expression: str, stdin: str, output: str) -> None:
+    assert printed(read(expression), stdin) == output
 
 
 @pytest.mark.parametrize("ending", ["", "\n"])
