@@ -23,7 +23,7 @@ quickstart: setup
 	@$(BIN)/loopwright report runs/quickstart
 
 test: setup
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 check: setup
 	$(BIN)/ruff check .

@@ -61,8 +61,6 @@ def compiled(source: str, language: str, dialect: str) -> str:
         return compile_loom(source, language, dialect).text
     except TargetError as error:
         raise CompileError(error.message) from error
-    except ValueError as error:
-        raise CompileError(str(error)) from error
 
 
 def targets(names: Sequence[str], dialect: str | None) -> list[Language]:

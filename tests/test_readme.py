@@ -21,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("checkout")
     shutil.copytree(ROOT / "experiments", folder / "experiments")
     assert output(folder, ".venv/bin/loopwright run experiments/quickstart.toml")[-1] == (
-        "runs/quickstart: 64 solved, 36 unsolved, 0 missing, of 100 trials"
+        "runs/quickstart: 420 solved, 180 unsolved, 0 missing, of 600 trials"
     )
     return folder
 
@@ -69,7 +69,7 @@ def test_every_example_of_the_readme_prints_what_stands_under_it(folder: Path) -
         if lines:
             assert printed == lines, command
             ran += 1
-    assert ran == 4
+    assert ran == 5
 
 
 def test_make_quickstart_runs_the_commands_that_are_tested_here() -> None:

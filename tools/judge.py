@@ -35,6 +35,9 @@ ERROR_TYPES: Mapping[Status, ErrorType] = {
 }
 """The status of an execution, as the paper's feedback channel names it; "ok" depends on the output."""
 
+KEPT_RUNS, KEPT_OUTPUT = 64, 4_096
+"""Of a program that is kept: how many runs are, and bytes of output with which one still is."""
+
 _SEVERITY: tuple[ErrorClass, ...] = ("compile_error", "runtime_error", "timeout_error", "logic_error")
 
 
@@ -155,12 +158,31 @@ class InterpreterJudge:
 
 
 @lru_cache(32)
-def _compiled(most: int, language: Language, source: str, dialect: str) -> Program:
+def _compiled(most: int, language: Language, source: str, dialect: str) -> "_Kept":
     """A program, kept for a while: strategies and samples that agree on one are judged soon after each other.
 
     Raises CompileError.
     """
-    return compile_within(Limits(source=most), language, source, dialect, {})
+    return _Kept(compile_within(Limits(source=most), language, source, dialect, {}))
+
+
+class _Kept:
+    """A compiled program with what came of its last runs."""
+
+    __slots__ = ("program", "runs")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.runs: dict[tuple[bytes, Limits], Execution] = {}
+
+    def run(self, stdin: bytes, limits: Limits) -> Execution:
+        """Programs are pure: an input that was tried before is not tried again, unless its output was long."""
+        execution = self.runs.get((stdin, limits))
+        if execution is None:
+            execution = self.program.run(stdin, limits)
+            if len(self.runs) < KEPT_RUNS and len(execution.stdout) <= KEPT_OUTPUT:
+                self.runs[stdin, limits] = execution
+        return execution
 
 
 def diagnosis(execution: Execution) -> str:

@@ -158,12 +158,16 @@ class Pool:
                 worker = await asyncio.to_thread(_new)
             except (EOFError, OSError):
                 raise Overtime(_DIED) from None
+        limit = READING
         try:
-            worker.connection.send_bytes(told)
-            await asyncio.wait_for(_readable(worker.connection), limit := READING)
-            worker.connection.recv()
-            await asyncio.wait_for(_readable(worker.connection), limit := self.seconds)
-            answer: tuple[str, Any] = worker.connection.recv()
+            async with asyncio.timeout(limit) as clock:
+                worker.connection.send_bytes(told)
+                await _readable(worker.connection)
+                worker.connection.recv()
+                limit = self.seconds
+                clock.reschedule(asyncio.get_running_loop().time() + limit)
+                await _readable(worker.connection)
+                answer: tuple[str, Any] = worker.connection.recv()
         except BaseException as error:
             worker.kill()
             if isinstance(error, TimeoutError):

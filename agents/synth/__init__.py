@@ -8,7 +8,8 @@ was shown, writes a Loom program for that, and has it compiled to the language t
     bank                 all expressions in order of cost
     templates, trees     constants and conditions, read off the examples
     solve                the simplest expressions that agree with the examples
-    codegen              from an expression to a program
+    lines, functions     a Loom program under construction, and what it calls
+    codegen_numbers, codegen   numbers and truths; texts, and whole programs
     evidence, probes     what the cases say, in words; what would tell candidates apart
     guesses              what to do without examples
 

@@ -7,13 +7,12 @@ its argument gone through backwards; a filter is a condition before the consumer
 streams of its branches, and a repetition around that of what it repeats.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from agents.synth.codegen_numbers import Consumer, Numbers, among
 from agents.synth.functions import BINARY, DECIMAL, READ_INPUT, READ_TOKEN, RUN_LENGTHS
-from agents.synth.grammar import CASES, CLASSES, COMPONENTS, Expression, is_leaf, leaves, views
+from agents.synth.grammar import CASES, CLASSES, Expression, leaves, views
 from interpreters.base import CompileError
 from tools.compiler.compile import compile_loom
 from tools.compiler.ir import TargetError
@@ -24,11 +23,6 @@ CAPACITY = {"line": 256, "token": 64, "input": 512}
 """Characters that a part of the input may have."""
 DIGITS, BITS = 11, 31
 """Characters of a number in decimal, sign included, and of one that is not negative in binary."""
-
-Consumer = Callable[[str], None]
-"""Writes what is to be done with a character, given the name of the variable that holds it."""
-
-OPERATIONS = {"sum": "({} + {})", "difference": "({} - {})", "product": "({} * {})"}
 
 
 @lru_cache(maxsize=1_024)
@@ -57,33 +51,7 @@ def loom_for(expression: Expression) -> str:
 
 
 @dataclass(slots=True)
-class _Generator:
-    lines: list[str] = field(default_factory=list)
-    functions: dict[str, str] = field(default_factory=dict)
-    depth: int = 0
-    names: int = 0
-
-    def text(self) -> str:
-        return "\n".join([*self.functions.values(), *self.lines]) + "\n"
-
-    def write(self, line: str) -> None:
-        self.lines.append("    " * self.depth + line)
-
-    @contextmanager
-    def under(self, head: str) -> Iterator[None]:
-        """What is written within stands under a line that ends with a colon."""
-        self.write(head)
-        self.depth += 1
-        length = len(self.lines)
-        yield
-        if len(self.lines) == length:
-            self.write("pass")
-        self.depth -= 1
-
-    def name(self, stem: str) -> str:
-        self.names += 1
-        return f"{stem}{self.names}"
-
+class _Generator(Numbers):
     # The input
 
     def read(self, expression: Expression) -> None:
@@ -117,13 +85,13 @@ class _Generator:
                 self._decimal(args[0], consume, backward=backward)
             case "binary":
                 self.functions["binary"] = BINARY
-                array, length = self._array("bits", BITS), self.name("length")
+                array, length = self.array("bits", BITS), self.name("length")
                 self.write(f"{length} = binary({self.number(args[0])}, {array})")
                 self._along(array, length, consume, backward=backward)
             case "run lengths":
                 self.functions["run lengths"] = RUN_LENGTHS
-                text, size = self._kept_text(args[0])
-                array, length = self._array("runs", 2 * CAPACITY["input"]), self.name("length")
+                text, size = self.kept_text(args[0])
+                array, length = self.array("runs", 2 * CAPACITY["input"]), self.name("length")
                 self.write(f"{length} = run_lengths({text}, {size}, {array})")
                 self._along(array, length, consume, backward=backward)
             case "every second":
@@ -138,7 +106,7 @@ class _Generator:
             case "last character":
                 self._first(args[0], consume, backward=True)
             case "repeat":
-                rest = self._kept(self.number(args[1]))
+                rest = self.kept(self.number(args[1]))
                 with self.under(f"while {rest} > 0:"):
                     self.write(f"{rest} -= 1")
                     self.stream(args[0], consume, backward=backward)
@@ -163,25 +131,19 @@ class _Generator:
             consume(character)
 
     def _every_second(self, text: Expression, consume: Consumer, *, backward: bool) -> None:
-        array, length = self._kept_text(text)
+        array, length = self.kept_text(text)
         at, character = self.name("i"), self.name("c")
         way = f"({length} - 1) // 2 * 2, -1, -2" if backward else f"0, {length}, 2"
         with self.under(f"for {at} in range({way}):"):
             self.write(f"{character} = {array}[{at}]")
             consume(character)
 
-    def _array(self, stem: str, length: int) -> str:
-        """An array of its own for characters."""
-        array = self.name(stem)
-        self.write(f"{array}: list[int8] = [0] * {length}")
-        return array
-
-    def _kept_text(self, text: Expression) -> tuple[str, str]:
+    def kept_text(self, text: Expression) -> tuple[str, str]:
         """An array with a text, and the variable with its length."""
         if text.op in CAPACITY:
             index = text.value if isinstance(text.value, int) else 1
-            return f"{text.op}_{index}", self._kept(f"0 if length_{index} < 0 else length_{index}")
-        array, length = self._array("text", CAPACITY["input"]), self._kept("0")
+            return f"{text.op}_{index}", self.kept(f"0 if length_{index} < 0 else length_{index}")
+        array, length = self.array("text", CAPACITY["input"]), self.kept("0")
 
         def keep(character: str) -> None:
             self.write(f"{array}[{length}] = {character}")
@@ -206,7 +168,7 @@ class _Generator:
             self.write(f"print({value}, end='')")
             return
         self.functions["decimal"] = DECIMAL
-        array, length = self._array("digits", DIGITS), self.name("length")
+        array, length = self.array("digits", DIGITS), self.name("length")
         self.write(f"{length} = decimal({value}, {array})")
         self._along(array, length, consume, backward=backward)
 
@@ -233,150 +195,3 @@ class _Generator:
         condition = among(character, members)
         with self.under(f"if {condition}:" if keeps_members else f"if not ({condition}):"):
             consume(character)
-
-    # Numbers
-
-    def _kept(self, value: str) -> str:
-        """A variable of its own for a value."""
-        variable = self.name("x")
-        self.write(f"{variable} = {value}")
-        return variable
-
-    def number(self, expression: Expression) -> str:
-        """Write what has to come before a number, and give it as an expression of Loom."""
-        if is_leaf(expression):
-            return f"({expression.value})" if int(expression.value) < 0 else str(expression.value)
-        if COMPONENTS[expression.op].takes == ("text",):
-            return self._fold(expression.op, expression.args[0])
-        values = [self.number(argument) for argument in expression.args]
-        if expression.op in OPERATIONS:
-            return OPERATIONS[expression.op].format(*values)
-        first, *others = map(self._kept, values)
-        match expression.op:
-            case "smaller" | "larger":
-                sign = "<" if expression.op == "smaller" else ">"
-                with self.under(f"if {others[0]} {sign} {first}:"):
-                    self.write(f"{first} = {others[0]}")
-            case "half":
-                with self.under(f"if {first} < 0:"):
-                    self.write(f"{first} = 0 - ((0 - {first}) // 2)")
-                with self.under("else:"):
-                    self.write(f"{first} = {first} // 2")
-            case "factorial":
-                product = self._kept("1")
-                with self.under(f"while {first} > 1:"):
-                    self.write(f"{product} = {product} * {first}")
-                    self.write(f"{first} -= 1")
-                return product
-            case "fibonacci":
-                before, last = self._kept("1"), self._kept("0")
-                with self.under(f"while {first} > 0:"):
-                    self.write(f"{before}, {last} = {last}, {before} + {last}")
-                    self.write(f"{first} -= 1")
-                return last
-            case "divisor":
-                with self.under(f"while {others[0]} != 0:"):
-                    self.write(f"{first}, {others[0]} = {others[0]}, {first} % {others[0]}")
-            case "sum to":
-                with self.under(f"if {first} < 0:"):
-                    self.write(f"{first} = 0")
-                return f"({first} * ({first} + 1) // 2)"
-        return first
-
-    def _fold(self, name: str, text: Expression) -> str:
-        """A number gathered from the characters of a text."""
-        total = self._kept("0")
-        if name == "number":
-            negative = self.name("negative")
-            self.write(f"{negative}: int8 = 0")
-            self.stream(text, partial(self._take_digit, total, negative))
-            with self.under(f"if {negative} != 0:"):
-                self.write(f"{total} = 0 - {total}")
-        elif name == "binary value":
-            self.stream(text, lambda character: self.write(f"{total} = {total} * 2 + ({character} - 48)"))
-        elif name == "count words":
-            inside = self._kept("0")
-            self.stream(text, partial(self._count_word, total, inside))
-        elif name == "count distinct":
-            seen = self._array("seen", 128)
-            self.stream(text, partial(self._count_new, total, seen))
-        elif name == "digit sum":
-            self.stream(text, partial(self._add_digit, total))
-        else:
-            members = CLASSES.get(name.removeprefix("count "))
-            self.stream(text, partial(self._count, total, members))
-        return total
-
-    def _count(self, total: str, members: str | None, character: str) -> None:
-        if members is None:
-            self.write(f"{total} += 1")
-            return
-        with self.under(f"if {among(character, members)}:"):
-            self.write(f"{total} += 1")
-
-    def _count_word(self, total: str, inside: str, character: str) -> None:
-        with self.under(f"if {character} == 32:"):
-            self.write(f"{inside} = 0")
-        with self.under("else:"):
-            with self.under(f"if {inside} == 0:"):
-                self.write(f"{total} += 1")
-            self.write(f"{inside} = 1")
-
-    def _count_new(self, total: str, seen: str, character: str) -> None:
-        with self.under(f"if {seen}[{character}] == 0:"):
-            self.write(f"{seen}[{character}] = 1")
-            self.write(f"{total} += 1")
-
-    def _add_digit(self, total: str, character: str) -> None:
-        with self.under(f"if 48 <= {character} <= 57:"):
-            self.write(f"{total} += {character} - 48")
-
-    def _take_digit(self, total: str, negative: str, character: str) -> None:
-        with self.under(f"if {character} == 45:"):
-            self.write(f"{negative} = 1")
-        with self.under(f"if 48 <= {character} <= 57:"):
-            self.write(f"{total} = {total} * 10 + ({character} - 48)")
-
-    # Truths
-
-    def truth(self, expression: Expression) -> str:
-        """Write what has to come before a condition, and give it."""
-        if expression.op == "palindrome":
-            return self._palindrome(expression.args[0])
-        first, *others = map(self.number, expression.args)
-        match expression.op:
-            case "less":
-                return f"{first} < {others[0]}"
-            case "equal":
-                return f"{first} == {others[0]}"
-            case "even":
-                return f"{first} % 2 == 0"
-            case "negative":
-                return f"{first} < 0"
-        return f"{first} == 0"
-
-    def _palindrome(self, text: Expression) -> str:
-        array, length = self._kept_text(text)
-        same, at = self._kept("1"), self.name("i")
-        with (
-            self.under(f"for {at} in range({length} // 2):"),
-            self.under(f"if {array}[{at}] != {array}[{length} - 1 - {at}]:"),
-        ):
-            self.write(f"{same} = 0")
-        return f"{same} == 1"
-
-
-def among(character: str, members: str) -> str:
-    """A condition: whether a character is one of some."""
-    codes = sorted(map(ord, members))
-    runs: list[list[int]] = []
-    for code in codes:
-        if runs and code == runs[-1][-1] + 1:
-            runs[-1].append(code)
-        else:
-            runs.append([code])
-    if len(runs) > 4:
-        return f"{character} in {''.join(map(chr, codes))!r}"
-    return " or ".join(
-        f"{character} == {run[0]}" if len(run) == 1 else f"{run[0]} <= {character} <= {run[-1]}" for run in runs
-    )

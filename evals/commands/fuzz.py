@@ -34,6 +34,10 @@ def fuzz_task_command(
     """Search for an input on which a program file fails; exit 1 if there is one."""
     found = registry.benchmark(benchmark, assignments(options))
     known = registry.language(language, dialect)
+    if not found.takes(known):
+        raise UserError(
+            f"benchmark {benchmark!r} is answered in {' or '.join(found.notations) or 'programs'}, not in {language}"
+        )
     tasks = {one.id: one for one in found.tasks}
     if task not in tasks:
         raise registry.unknown(f"task of benchmark {benchmark!r}", task, tasks)

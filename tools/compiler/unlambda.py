@@ -37,6 +37,7 @@ from tools.compiler.ir import (
     ReadCharacter,
     Statement,
     Store,
+    TargetError,
     Trap,
     While,
 )
@@ -53,9 +54,9 @@ _MARKS = re.compile(f"[{chr(FIRST_MARK)}-{chr(sys.maxunicode)}]")
 
 
 def emit(program: Program, dialect: str = "spec") -> Compiled:
-    """Compile a program. Raises ValueError for another dialect than `spec`."""
+    """Compile a program. Raises TargetError for another dialect than `spec`."""
     if dialect != "spec":
-        raise ValueError(f"Loom is compiled to Unlambda's dialect 'spec', not {dialect!r}")
+        raise TargetError(f"Loom is compiled to Unlambda's dialect spec, not to {dialect}")
     layout = Layout(program)
     _Statements(layout).block(program.body)
     layout.arrange()

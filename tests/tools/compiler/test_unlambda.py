@@ -24,6 +24,7 @@ from tools.compiler.ir import (
     ReadCharacter,
     Statement,
     Store,
+    TargetError,
     Trap,
     Variable,
     While,
@@ -72,7 +73,7 @@ def test_the_same_program_gives_the_same_text() -> None:
 
 
 def test_there_is_no_other_dialect() -> None:
-    with pytest.raises(ValueError, match="'esolangbench'"):
+    with pytest.raises(TargetError, match="not to esolangbench"):
         emit(of(), "esolangbench")
 
 
