@@ -10,8 +10,9 @@
                 inspect_ai, by default this one; if it has none, that is said
     resume      a run of which 20,000 calls are recorded, from the start of the process to its first live call
 
-Every part runs in a process of its own, of which the peak memory is printed. Rates of calls in flight are taken between
-the first 256 and the last, so that neither the start of a run nor its end is in them.
+Every part runs in a process of its own, of which the peak memory is printed, and the seconds of CPU that it and its
+workers took from start to end: unlike a rate, these hardly depend on what else the machine does. Rates of calls in
+flight are taken between the first 256 and the last, so that neither the start of a run nor its end is in them.
 """
 
 import asyncio
@@ -62,42 +63,49 @@ def main() -> None:
         show(f"{TRIALS:,} scripted trials", scripted, size)
         if inspect:
             show("Inspect AI", inspect, f"{inspect['bytes'] / TRIALS:,.0f} bytes of log a sample")
-            print(f"{scripted['rate'] / inspect['rate']:.1f}x Inspect AI")
+            less = inspect["cpu"] / scripted["cpu"]
+            print(f"{scripted['rate'] / inspect['rate']:.1f}x the rate of Inspect AI, which takes {less:.1f}x the CPU")
         else:
             print("Inspect AI is not installed")
         child("record")
         resumed = child("resume")
-        print(
-            f"resume of {RECORDED:,} recorded calls: first live call after {resumed['seconds']:.1f} s, {peak(resumed)}"
-        )
+        first = f"first live call after {resumed['seconds']:.1f} s"
+        print(f"resume of {RECORDED:,} recorded calls: {first}, {taken(resumed)}")
 
 
 def show(name: str, found: Found, what: str) -> None:
-    print(f"{name:24} {found['rate']:6.0f} a second, {what}, {peak(found)}", flush=True)
+    print(f"{name:24} {found['rate']:6.0f} a second, {what}, {taken(found)}", flush=True)
 
 
-def peak(found: Found) -> str:
-    return f"peak memory {found['memory'] / 1024:,.0f} MiB"
+def taken(found: Found) -> str:
+    return f"{found['cpu']:.1f} s of CPU, peak memory {found['memory'] / 1024:,.0f} MiB"
 
 
 def served(*part: str, delay: float) -> Found:
     """A part against a server that answers after some seconds, with the rate that the server has seen."""
     command = [sys.executable, FILE, "-", "server", str(delay)]
     server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert server.stdin is not None and server.stdout is not None
+    assert server.stdout is not None
     port = int(server.stdout.readline())
     os.environ.update(OPENAI_BASE_URL=f"http://127.0.0.1:{port}/v1", OPENAI_API_KEY="none")
     found = child(*part)
-    server.stdin.close()
-    return {**found, **json.loads(server.stdout.read())}
+    seen, _ = server.communicate()
+    return {**found, **json.loads(seen)}
 
 
 def child(*part: str, python: str = sys.executable) -> Found:
     """Run one part in a process of its own; empty if it cannot be had."""
     os.environ["STARTED"] = str(time.time())
+    before = cpu_of_children()
     done = subprocess.run([python, FILE, "-", *part], stdout=subprocess.PIPE, check=True)
     found: Found = json.loads(done.stdout.splitlines()[-1])
-    return found
+    return found and {**found, "cpu": cpu_of_children() - before}
+
+
+def cpu_of_children() -> float:
+    """Seconds of CPU of the processes that have ended and been waited for, and of theirs."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def tell(**found: float) -> None:

@@ -28,7 +28,6 @@ from evals.analysis_roles import RoleSpending, roles
 from evals.analysis_samples import Sampling, sampled
 from evals.analysis_strategies import (
     FEW_SHOT,
-    ZERO_SHOT,
     Lift,
     RankTest,
     RateCorrelation,
@@ -39,6 +38,7 @@ from evals.analysis_strategies import (
 )
 from evals.analysis_transitions import Edits, Heeded, Stuck, Transitions, edits, heeded, stuck, transitions
 from evals.analysis_trials import FACTORS, UNKNOWN, Factor, Trial, levels
+from evals.budget_curves.control import ZERO_SHOT
 from evals.hardcoding import Suspect
 from evals.statistics import Zeros
 

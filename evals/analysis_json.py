@@ -1,14 +1,18 @@
 """An analysis as values for json.dumps."""
 
-from dataclasses import asdict
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from evals.analysis import ZEROS, Analysis
 from evals.analysis_attempts import Failures
 from evals.analysis_steps import FAR
+from evals.analysis_transitions import Stuck, StuckTrial
 from evals.statistics import CONFIDENCE, LEVEL, RESAMPLES, SEED
 
 Fields = dict[str, Any]
+
+
+ENDED = tuple(field.name for field in fields(StuckTrial))
 
 
 def to_json(analysis: Analysis) -> Fields:
@@ -76,7 +80,7 @@ def to_json(analysis: Analysis) -> Fields:
         "hard_coding": [_lifted(asdict(suspicion), "evidence") for suspicion in analysis.hard_coding],
         "transitions": [asdict(found) for found in analysis.transitions],
         "edits": [asdict(found) for found in analysis.edits],
-        "stuck": [asdict(found) for found in analysis.stuck],
+        "stuck": [_stuck(found) for found in analysis.stuck],
         "heeded": [
             asdict(found) | {"placeless_share": found.placeless_share, "heeded_share": found.heeded_share}
             for found in analysis.heeded
@@ -84,6 +88,12 @@ def to_json(analysis: Analysis) -> Fields:
         "roles": [asdict(found) | {"mean_seconds": found.mean_seconds} for found in analysis.roles],
         "notes": analysis.notes,
     }
+
+
+def _stuck(found: Stuck) -> Fields:
+    """By hand for the trials, of which there may be thousands."""
+    ended = [{name: getattr(one, name) for name in ENDED} for one in found.ended]
+    return asdict(replace(found, ended=())) | {"ended": ended}
 
 
 def _failures(found: Failures) -> Fields:

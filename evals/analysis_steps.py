@@ -16,11 +16,12 @@ are more than FAR apart it is FAR, which bounds the time to FAR / 64 word operat
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
 from evals.analysis_places import WORK, left_alone, named
-from evals.events import CaseRecord, Judged
+from evals.events import Judged
 from tools.judge import ErrorClass
 
 FAR = 100_000
@@ -74,25 +75,29 @@ class Step:
 
 def steps(verdicts: Sequence[Judged], words: Mapping[int, str]) -> tuple[Step, ...]:
     """The steps between the attempts of one trial, in order; `words`: attempt -> what critics said of it."""
+    seen = [_seen(verdict) for verdict in verdicts]
+    first: dict[str, int] = {}
     made = []
-    for number in range(1, len(verdicts)):
-        before, after = verdicts[number - 1], verdicts[number]
-        distance, longest = None, 0
-        if before.program is not None and after.program is not None:
-            distance = Levenshtein.distance(before.program, after.program, score_cutoff=FAR - 1)
-            longest = max(len(before.program), len(after.program))
-        known = [one.attempt for one in verdicts[:number] if one.program == after.program]
+    for number, (before, after) in enumerate(pairwise(verdicts)):
+        distance, longest, repeats = None, 0, None
+        if before.program is not None:
+            first.setdefault(before.program, before.attempt)
+        if after.program is not None:
+            repeats = first.get(after.program)
+            if before.program is not None:
+                distance = Levenshtein.distance(before.program, after.program, score_cutoff=FAR - 1)
+                longest = max(len(before.program), len(after.program))
         said = words.get(before.attempt)
         made.append(
             Step(
                 attempt=after.attempt,
                 before=before.error_class,
                 after=after.error_class,
-                cases=_cases(before, after),
+                cases=_cases(before, seen[number], after, seen[number + 1]),
                 distance=distance,
                 longest=longest,
-                repeats=known[0] if known and after.program is not None else None,
-                same_failure=not after.passed and _came_out(before) == _came_out(after),
+                repeats=repeats,
+                same_failure=not after.passed and seen[number].came_out == seen[number + 1].came_out,
                 critique=None if said is None or distance is None else _critique(said, before, after, distance),
             )
         )
@@ -109,22 +114,34 @@ def _critique(words: str, before: Judged, after: Judged, distance: int) -> Criti
     return Critique(len(places), None if None in alone else alone.count(False))
 
 
-def _came_out(verdict: Judged) -> object:
-    cases = [(case.stdin, case.error_type, case.actual_stdout, case.stderr) for case in verdict.cases]
-    return verdict.error_class, cases
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A verdict's cases, as its two steps look at them."""
+
+    came_out: object
+    """Alike if every case came out alike."""
+    questions: list[tuple[str, str]]
+    """Of each visible case the input and the expected output."""
+    passed: list[bool]
+
+
+def _seen(verdict: Judged) -> _Seen:
+    cases = verdict.cases
+    visible = [case for case in cases if not case.held_out]
+    return _Seen(
+        (verdict.error_class, [(case.stdin, case.error_type, case.actual_stdout, case.stderr) for case in cases]),
+        [(case.stdin, case.expected_stdout) for case in visible],
+        [case.error_type == "ok" for case in visible],
+    )
 
 
 _Ways = Counter[tuple[bool | None, bool | None]]
 """Whether cases passed before and after, None being unknown, and how many did so."""
 
 
-def _cases(before: Judged, after: Judged) -> CaseChanges:
-    first, second = ([case for case in one.cases if not case.held_out] for one in (before, after))
-    if [_question(case) for case in first] == [_question(case) for case in second]:
-        ways: _Ways = Counter(
-            (one.error_type == "ok", two.error_type == "ok") for one, two in zip(first, second, strict=True)
-        )
-        return _changes(ways, 0)
+def _cases(before: Judged, first: _Seen, after: Judged, second: _Seen) -> CaseChanges:
+    if first.questions == second.questions:
+        return _changes(Counter(zip(first.passed, second.passed, strict=True)), 0)
     known, others = _by_question(first), _by_question(second)
     told: _Ways = Counter(
         (known.get(case, _otherwise(before)), others.get(case, _otherwise(after))) for case in known.keys() | others
@@ -142,18 +159,14 @@ def _changes(ways: _Ways, unknown: int) -> CaseChanges:
     )
 
 
-def _by_question(cases: Sequence[CaseRecord]) -> dict[tuple[str, str, int], bool]:
+def _by_question(seen: _Seen) -> dict[tuple[str, str, int], bool]:
     """Whether each passed, by its input, its expected output, and how many like it stood before it."""
-    seen: Counter[tuple[str, str]] = Counter()
+    asked: Counter[tuple[str, str]] = Counter()
     found = {}
-    for case in cases:
-        found[(*_question(case), seen[_question(case)])] = case.error_type == "ok"
-        seen[_question(case)] += 1
+    for question, passed in zip(seen.questions, seen.passed, strict=True):
+        found[(*question, asked[question])] = passed
+        asked[question] += 1
     return found
-
-
-def _question(case: CaseRecord) -> tuple[str, str]:
-    return case.stdin, case.expected_stdout
 
 
 def _otherwise(verdict: Judged) -> bool | None:

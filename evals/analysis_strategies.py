@@ -13,9 +13,10 @@ from itertools import combinations
 from typing import Literal, get_args
 
 from evals.analysis_trials import Cell, Trial, levels
+from evals.budget_curves.control import ZERO_SHOT
 from evals.statistics import LEVEL, Correlation, SignedRank, Zeros, holm, mcnemar, spearman, wilcoxon
 
-ZERO_SHOT, FEW_SHOT = "zero-shot", "few-shot"
+FEW_SHOT = "few-shot"
 
 Unit = Literal["task", "cell"]
 UNITS: tuple[Unit, ...] = get_args(Unit)

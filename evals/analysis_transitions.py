@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice, zip_longest
 from statistics import quantiles
 from typing import TypeVar
 
@@ -172,11 +173,9 @@ def _each(trials: Sequence[Trial], tally: Callable[[str | None, Sequence[Trial]]
 
 def _transitions(strategy: str | None, trials: Sequence[Trial], attempt: int | None) -> Transitions:
     moves: Counter[tuple[ErrorClass, ErrorClass | None]] = Counter()
+    first, last = (0, None) if attempt is None else (attempt - 1, attempt)
     for trial in trials:
-        chain: list[ErrorClass | None] = [*trial.errors, None]
-        for number, before in enumerate(trial.errors, 1):
-            if attempt in (None, number):
-                moves[before, chain[number]] += 1
+        moves.update(islice(zip_longest(trial.errors, trial.errors[1:]), first, last))
     steps = [step for trial in trials for step in trial.steps if attempt in (None, step.attempt - 1)]
     told = [step.cases for step in steps if not step.cases.unknown]
     return Transitions(

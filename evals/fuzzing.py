@@ -15,6 +15,9 @@ from interpreters.base import CompileError, Execution, Language, Limits, Program
 from tools.comparators import COMPARATORS
 from tools.task import Task
 
+RECORD = "fuzz.json"
+"""In a run's folder: what `fuzz-run` found, for reports."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:

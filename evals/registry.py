@@ -9,7 +9,8 @@ path/to/file.py:NAME (evals.plugins). A model's name is PROVIDER/NAME: `builtin/
 
 import difflib
 from collections.abc import Iterable, Mapping
-from importlib.metadata import EntryPoint, entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -44,14 +45,20 @@ NEAR = 0.6
 """How alike two names have to be, of 1, for the one to be offered in place of the other."""
 
 
+@cache
+def _entries(kind: Kind) -> EntryPoints:
+    """Those of a kind; once, for to find them opens the record of every package that is installed."""
+    return entry_points(group=f"loopwright.{kind}")
+
+
 def names(kind: Kind) -> list[str]:
     """All names of a kind, sorted."""
-    return sorted({entry.name for entry in entry_points(group=f"loopwright.{kind}")})
+    return sorted(_entries(kind).names)
 
 
 def entry(kind: Kind, name: str) -> EntryPoint:
     """Find a name. Raises UserError with the nearest valid one."""
-    for found in entry_points(group=f"loopwright.{kind}"):
+    for found in _entries(kind):
         if found.name == name:
             return found
     raise unknown(SINGULAR[kind], name, names(kind))

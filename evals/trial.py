@@ -1,7 +1,6 @@
 """What a trial is called, and how it can end."""
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from agents.model import Missing
 
@@ -11,9 +10,11 @@ Outcome = Literal["solved", "unsolved"] | Missing
 MISSING: tuple[str, ...] = get_args(Missing)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class TrialKey:
-    """One model x strategy x language x task x sample number. Its text names the trial everywhere."""
+class TrialKey(NamedTuple):
+    """One model x strategy x language x task x sample number. Its text names the trial everywhere.
+
+    A tuple, for the numbers of a large run ask millions of times for its hash, and whether one is less than another.
+    """
 
     model: str
     strategy: str

@@ -82,8 +82,10 @@ class _Mistake(Exception):
 
 def _unicode(text: str) -> str:
     """JSON may escape half of a surrogate pair, which no program can be given as input."""
-    if any("\ud800" <= character <= "\udfff" for character in text):
-        raise PydanticCustomError("string_unicode", "lone surrogate")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise PydanticCustomError("string_unicode", "lone surrogate") from None
     return text
 
 
@@ -160,11 +162,11 @@ class _RepeatedKey(dict[str, Any]):
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    key, times = Counter(key for key, _ in pairs).most_common(1)[0] if pairs else ("", 0)
-    if times < 2:
-        return dict(pairs)
-    repeated = _RepeatedKey(pairs)
-    repeated.key = key
+    fields = dict(pairs)
+    if len(fields) == len(pairs):
+        return fields
+    repeated = _RepeatedKey(fields)
+    repeated.key = Counter(key for key, _ in pairs).most_common(1)[0][0]
     return repeated
 
 

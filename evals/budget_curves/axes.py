@@ -1,9 +1,10 @@
 """One quantity that can be spent: its curves, its control, and the differences at fixed budgets."""
 
 import math
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeVar
 
 from evals.budget_curves.control import CONTROL, ZERO_SHOT, Draws, Group, Sampling, group
@@ -50,20 +51,11 @@ def axis(quantity: Quantity, arms: Arms, control: Mapping[Group, Draws]) -> Axis
         budgets=budgets,
         curves=tuple(_curve(name, quantity, tuple(cells.values()), budgets) for name, cells in arms.items() if cells),
         control=_control_curve(told, budgets, reach) if usable else None,
-        gaps=tuple(
-            gap
-            for budget in budgets
-            for gap in _gaps(quantity, budget, arms, told if usable and budget <= reach else {})
-        ),
+        gaps=tuple(_gaps(quantity, budgets, arms, told if usable else {}, reach)),
         note=""
         if usable or not control
         else f"The zero-shot samples of some task took no {UNITS[quantity]}, or do not say what they took.",
     )
-
-
-def _uncontrolled(quantity: Quantity) -> str:
-    unit = UNITS[quantity]
-    return f"There is no control, for the zero-shot samples of some task took no {unit}, or do not say what they took."
 
 
 def _budgets(quantity: Quantity, largest: float) -> tuple[float, ...]:
@@ -76,13 +68,14 @@ def _budgets(quantity: Quantity, largest: float) -> tuple[float, ...]:
 
 
 def _curve(name: str, quantity: Quantity, trials: Sequence[Spent], budgets: Sequence[float]) -> Curve:
-    needed = sorted(amount for trial in trials if trial.solved and (amount := trial.amount(quantity)) is not None)
-    last = {amount: place for place, amount in enumerate(needed, 1)}
+    by_task = _needed((_task(trial), trial.needed(quantity)) for trial in trials)
+    needed = sorted(chain.from_iterable(by_task.values()))
+    last = {amount: place for place, amount in enumerate(needed, 1) if amount < math.inf}
     steps = [Point(amount, place / len(trials)) for amount, place in last.items() if amount > 0]
     start = Point(0.0, last.get(0, 0) / len(trials))
     readings = []
     for budget in budgets:
-        clusters = _clusters((_task(trial), trial.solved_within(quantity, budget)) for trial in trials)
+        clusters = [Cluster(bisect_right(needed, budget), len(needed)) for needed in by_task.values()]
         readings.append(Reading(budget, _rate(clusters), cluster_share(clusters)))
     return Curve(name, (start, *_thinned(steps)), budgets[-1], tuple(readings))
 
@@ -105,29 +98,48 @@ def _thinned(steps: Sequence[Step]) -> Sequence[Step]:
     return steps[::-1][::every][::-1]
 
 
-def _gaps(quantity: Quantity, budget: float, arms: Arms, control: Samplings) -> Iterator[Gap]:
-    """Every arm against the control, and every two arms, on what both have a result in."""
-    within = {
-        name: {cell: float(trial.solved_within(quantity, budget)) for cell, trial in cells.items()}
-        for name, cells in arms.items()
-    }
-    for name, cells in arms.items():
-        iterating = {cell: group(trial) for cell, trial in cells.items() if trial.key.strategy != ZERO_SHOT}
-        met = [
-            (cell.task, within[name][cell] - control[one].chance(budget))
-            for cell, one in iterating.items()
-            if one in control
-        ]
-        if met:
-            yield _gap(name, CONTROL, budget, met)
-    for (first, firsts), (second, seconds) in combinations(within.items(), 2):
-        both = [(cell.task, firsts[cell] - seconds[cell]) for cell in firsts if cell in seconds]
-        if both:
-            yield _gap(first, second, budget, both)
+def _gaps(quantity: Quantity, budgets: Iterable[float], arms: Arms, control: Samplings, reach: float) -> Iterator[Gap]:
+    """At every budget: every arm against the control, as far as that reaches, and every two arms, on what both have a
+    result in."""
+    alone = {name: list(_controlled(quantity, cells.values(), control)) for name, cells in arms.items()}
+    met = [(first, second, _met(quantity, arms[first], arms[second])) for first, second in combinations(arms, 2)]
+    for budget in budgets:
+        for name, trials in alone.items():
+            if trials and budget <= reach:
+                differences = ((task, (needed <= budget) - one.chance(budget)) for task, needed, one in trials)
+                yield _gap(name, CONTROL, budget, _clusters(differences))
+        for first, second, by_task in met:
+            if by_task:
+                yield _gap(first, second, budget, [_difference(one, other, budget) for one, other in by_task])
 
 
-def _gap(first: str, second: str, budget: float, differences: Iterable[tuple[Task, float]]) -> Gap:
-    clusters = _clusters(differences)
+def _controlled(
+    quantity: Quantity, trials: Iterable[Spent], control: Samplings
+) -> Iterator[tuple[Task, float, Sampling]]:
+    """What each trial needed, and its control; those left out that have none, or that are samples themselves."""
+    for trial in trials:
+        if trial.key.strategy != ZERO_SHOT and (one := control.get(group(trial))) is not None:
+            yield _task(trial), trial.needed(quantity), one
+
+
+def _met(
+    quantity: Quantity, first: Mapping[Cell, Spent], second: Mapping[Cell, Spent]
+) -> list[tuple[list[float], list[float]]]:
+    """Of each task what the trials of two arms needed in the cells that both have a result in.
+
+    Both in ascending order: how many of them are solved within a budget is then found without going through them.
+    """
+    shared = [(cell.task, trial, second[cell]) for cell, trial in first.items() if cell in second]
+    firsts = _needed((task, trial.needed(quantity)) for task, trial, _ in shared)
+    seconds = _needed((task, trial.needed(quantity)) for task, _, trial in shared)
+    return list(zip(firsts.values(), seconds.values(), strict=True))
+
+
+def _difference(first: Sequence[float], second: Sequence[float], budget: float) -> Cluster:
+    return Cluster(bisect_right(first, budget) - bisect_right(second, budget), len(first))
+
+
+def _gap(first: str, second: str, budget: float, clusters: Sequence[Cluster]) -> Gap:
     cells = sum(cluster.cells for cluster in clusters)
     return Gap(first, second, budget, _rate(clusters), cluster_difference(clusters), cells, len(clusters))
 
@@ -136,11 +148,21 @@ def _sampled(control: Samplings, budget: float) -> list[Cluster]:
     return _clusters((Task(name.benchmark, name.task), one.chance(budget)) for name, one in sorted(control.items()))
 
 
+def _needed(values: Iterable[tuple[Task, float]]) -> dict[Task, list[float]]:
+    """By task, in order, and for each task in ascending order."""
+    by_task = _by_task(values)
+    return {task: sorted(by_task[task]) for task in sorted(by_task)}
+
+
 def _clusters(values: Iterable[tuple[Task, float]]) -> list[Cluster]:
+    return [Cluster(math.fsum(found), len(found)) for _, found in sorted(_by_task(values).items())]
+
+
+def _by_task(values: Iterable[tuple[Task, float]]) -> dict[Task, list[float]]:
     by_task: dict[Task, list[float]] = defaultdict(list)
     for task, value in values:
         by_task[task].append(value)
-    return [Cluster(math.fsum(found), len(found)) for _, found in sorted(by_task.items())]
+    return by_task
 
 
 def _rate(clusters: Sequence[Cluster]) -> float:

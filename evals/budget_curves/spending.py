@@ -5,6 +5,7 @@ counted: those of a critic or a planner belong to the attempt that they lead to.
 and failed calls that were paid for count, too. A sum is unknown (None) as soon as one of its parts is.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
@@ -42,17 +43,19 @@ class Spent(Result):
         """What it had spent when its last attempt was over; None if that is not known."""
         return getattr(self.path[-1], quantity) if self.path else None
 
-    def solved_within(self, quantity: Quantity, budget: float) -> bool:
-        """Whether it is solved, and took no more than that. The amount has to be known."""
+    def needed(self, quantity: Quantity) -> float:
+        """The least budget that it is solved within, if its amount is known; infinity if it is not solved."""
         amount = self.amount(quantity)
-        return self.solved and amount is not None and amount <= budget
+        return amount if self.solved and amount is not None else math.inf
 
 
 def path(chapter: Chapter) -> tuple[Spend, ...]:
     """What a closed trial had spent by the end of each attempt."""
     attempts = chapter.closed.attempts if chapter.closed is not None else 0
     names = {name: number for number, name in enumerate(chapter.calls, 1)}
-    calls = list(chapter.calls.values())
+    usages = [call.usage for call in chapter.calls.values()]
+    used = [part for usage in usages for part in (usage.input_tokens, usage.output_tokens)]
+    paid = [call.cost for call in chapter.calls.values()]
     spends: list[Spend] = []
     made: int | None = 0
     for attempt in range(1, attempts + 1):
@@ -63,7 +66,5 @@ def path(chapter: Chapter) -> tuple[Spend, ...]:
         if made is None:
             spends.append(Spend(attempt, None, None, None))
             continue
-        used = [call.usage for call in calls[:made]]
-        tokens = totals.count(part for usage in used for part in (usage.input_tokens, usage.output_tokens))
-        spends.append(Spend(attempt, made, tokens, totals.amount(call.cost for call in calls[:made])))
+        spends.append(Spend(attempt, made, totals.count(used[: 2 * made]), totals.amount(paid[:made])))
     return tuple(spends)

@@ -9,15 +9,12 @@ from evals import chapters, folder, registry
 from evals.draft import assignments
 from evals.errors import UserError
 from evals.experiment import RunLimits
-from evals.fuzzing import Difference, Search, search
+from evals.fuzzing import RECORD, Difference, Search, search
 from evals.programs import read_program
 from evals.setup import prepare
 from evals.text import quoted
 from interpreters.base import Language
 from tools.judge import diagnosis
-
-RECORD = "fuzz.json"
-"""In a run's folder: what `fuzz-run` found, for reports."""
 
 
 def fuzz_task_command(

@@ -34,7 +34,7 @@ def read_runs(runs: Sequence[Path], by: Factor) -> list[Result]:
 
 def read_facts(runs: Sequence[Path], by: Factor) -> dict[Path, Facts]:
     """What is common to the trials of each run. Raises UserError, also for a run that is named twice."""
-    _refuse_twice(runs)
+    refuse_twice(runs)
     found: dict[Path, Facts] = {}
     for run in runs:
         one = folder.find(run)
@@ -68,7 +68,8 @@ def read_trials(run: Path) -> Iterator[tuple[TrialKey, Chapter]]:
         yield key, begun.get(name, Chapter())
 
 
-def _refuse_twice(runs: Iterable[Path]) -> None:
+def refuse_twice(runs: Iterable[Path]) -> None:
+    """Raise UserError for a run that is named twice."""
     seen: dict[Path, Path] = {}
     for run in runs:
         before = seen.setdefault(run.resolve(), run)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar, get_args
 
 from evals.conditions import Conditions
@@ -125,11 +125,11 @@ def value(result: Result, by: Factor) -> str:
 def _cell(result: Result, by: Factor) -> Cell:
     match by:
         case "model":
-            key = replace(result.key, model=ANY)
+            key = result.key._replace(model=ANY)
         case "strategy":
-            key = replace(result.key, strategy=ANY)
+            key = result.key._replace(strategy=ANY)
         case "language":
-            key = replace(result.key, language=ANY)
+            key = result.key._replace(language=ANY)
         case _:
             key = result.key
     return Cell(result.facts.benchmark, key)

@@ -13,8 +13,7 @@ from typing import Any
 from evals import folder
 from evals.analysis_trials import known_tasks
 from evals.chapters import Chapter
-from evals.compare.reading import read_trials
-from evals.errors import UserError
+from evals.compare.reading import read_trials, refuse_twice
 from evals.events import Judged
 from evals.experiment import Experiment
 from evals.trial import TrialKey
@@ -83,10 +82,7 @@ class Told:
 
 def open_runs(paths: Sequence[Path]) -> list[Run]:
     """Raises UserError, also for a run that is named twice."""
-    seen: dict[Path, Path] = {}
-    for path in paths:
-        if seen.setdefault(path.resolve(), path) is not path:
-            raise UserError(f"{path}: is the same run as {seen[path.resolve()]}; name each run once")
+    refuse_twice(paths)
     return [_open(path) for path in paths]
 
 

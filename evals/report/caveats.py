@@ -1,6 +1,7 @@
 """What a reader of the numbers has to know before believing them: one sentence each, with its kind.
 
 missing      trials without a result          agents     what is no language model
+oracle       models that read the answers     survivors  solved trials that fail on another input
 asked        parameters that differ           prices     costs or tokens that nobody knows
 settings     runs that were judged unlike     tasks      tasks that changed, or are not there any more
 judging      another comparator or dialect    untested   arms that never meet
@@ -21,15 +22,20 @@ from evals.trial import MISSING
 Caveat = tuple[str, str]
 
 ORACLES = {
-    "builtin/oracle": "knows the right answers: an oracle, and no contestant",
-    "builtin/simulator": "carries out the computations that the tasks describe: an oracle, and no contestant",
-    "builtin/synth": "is a program synthesiser that needs no language model: its numbers say nothing about one",
+    "builtin/oracle": "reads the right answers",
+    "builtin/simulator": "carries out the computations that the tasks describe",
 }
+"""By name without an argument: what they have beforehand is what others are asked for."""
+
+NO_RESULT = "an oracle, and no contestant: its numbers are no results"
+
+SYNTHESISER = "builtin/synth"
 
 
 def caveats(runs: Sequence[Run], trials: Sequence[Trial], comparison: Comparison | None) -> Iterator[Caveat]:
-    yield from _missing(trials)
     yield from _agents(runs)
+    yield from _survivors(runs)
+    yield from _missing(trials)
     yield from _settings(runs)
     if comparison is not None:
         yield from _compared(comparison)
@@ -58,15 +64,40 @@ def _missing(trials: Sequence[Trial]) -> Iterator[Caveat]:
         )
 
 
+def oracle(model: str) -> str | None:
+    """What makes a model an oracle; None if it is none."""
+    return ORACLES.get(model.partition(":")[0])
+
+
 def _agents(runs: Sequence[Run]) -> Iterator[Caveat]:
-    for model in dict.fromkeys(model for run in runs for model in run.experiment.models):
-        known = ORACLES.get(model.partition(":")[0])
-        if known:
-            yield "agents", f"{model} {known}."
+    models = dict.fromkeys(model for run in runs for model in run.experiment.models)
+    for model in models:
+        if (has := oracle(model)) is not None:
+            yield "oracle", f"{model} {has}: {NO_RESULT}."
+    for model in models:
+        if oracle(model) is not None:
+            continue
+        if model.partition(":")[0] == SYNTHESISER:
+            yield (
+                "agents",
+                f"{model} is a program synthesiser that needs no language model: its numbers say nothing about one.",
+            )
         elif model.startswith("scripted/"):
             yield "agents", f"{model} replays a script, and is no language model."
         elif model.startswith(("builtin/", "exec:")):
             yield "agents", f"{model} is an agent of its own kind, which may be no language model."
+
+
+def _survivors(runs: Sequence[Run]) -> Iterator[Caveat]:
+    for run in runs:
+        checked = run.checked.trials if run.checked is not None else {}
+        failed = sum(not one.survived for one in checked.values())
+        if failed:
+            yield (
+                "survivors",
+                f"{failed:,} of {counted(len(checked), 'solved trial')} of {run.label} that were checked with further "
+                "inputs fail on one: counted as solved, and wrong.",
+            )
 
 
 def _settings(runs: Sequence[Run]) -> Iterator[Caveat]:

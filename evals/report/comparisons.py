@@ -12,7 +12,6 @@ from evals import compare
 from evals.analysis_trials import Trial
 from evals.compare import Comparison, Factor, words
 from evals.errors import UserError
-from evals.trial import TrialKey
 
 PAIRED: tuple[Factor, ...] = ("strategy", "model", "language", "feedback", "dialect", "preset")
 
@@ -24,8 +23,6 @@ def compare_all(
     if all(trial.missing is not None for trial in trials):
         notes["comparisons"] = "No trial has a result yet, so there is nothing to compare."
         return {}
-    # In the order in which they are sorted for each comparison, for what is in order already is sorted at once.
-    trials = sorted(trials, key=lambda trial: (*_parts(trial.key), trial.run))
     found: dict[Factor, Comparison] = {}
     settings = len(factors["preset"]) > 1
     for factor in dict.fromkeys((by, *PAIRED)):
@@ -37,10 +34,6 @@ def compare_all(
         except UserError as error:
             notes[f"comparison.{factor}"] = str(error)
     return found
-
-
-def _parts(key: TrialKey) -> tuple[str | int, ...]:
-    return key.model, key.strategy, key.language, key.task, key.sample
 
 
 def to_json(comparison: Comparison) -> dict[str, Any]:

@@ -7,6 +7,7 @@ stands once, in `texts`, and is referred to by its place there:
     calls     role, messages ([speaker, text]...), asked, then of an answered call sent, reported, reply, reasoning,
               finish_reason, usage, cost, latency, cut (spans of code that was taken out of a critic's words, from
               `words`, which is the reply without reasoning that stands in it), and of a failed one missing, message
+    checked   of a solved trial that `loopwright fuzz-run` looked at: see evals.report.fuzzed.detail
     attempts  number, call (its place in `calls`, or null), program, rule, span, candidates, language, dialect,
               comparator, passed, passed_visible, error_class, measures, cases, and trace where one was made
     cases     of each a list: stdin, expected, actual ({"base64": ...} where it is no UTF-8), error_type, stderr,

@@ -7,7 +7,8 @@ pooled between studies.
     format     1
     runs       label, benchmark, version, experiment (sha256), settings, versions, planned, torn, imported
     studies    benchmark, version, runs (places in `runs`), factors (name -> values), by, overview, comparisons,
-               endings, heat, budgets, analysis (of `loopwright analyse`), tasks, trials (columns, rows), notes
+               endings, heat, budgets, analysis (of `loopwright analyse`), survivors (of `loopwright fuzz-run`, by run),
+               tasks, trials (columns, rows), notes
 
 Shares and p-values run from 0 to 1, costs are US dollars, and null is unknown or not defined. Numbers have at most
 twelve significant digits, so that the last bit of a floating-point library is no difference. `notes` has a sentence
@@ -25,7 +26,7 @@ from evals.analysis_trials import FACTORS, UNKNOWN, Trial
 from evals.budget_curves import Spent
 from evals.compare import Factor
 from evals.errors import UserError
-from evals.report import comparisons, endings, heat, overview
+from evals.report import comparisons, endings, fuzzed, heat, overview
 from evals.report.reading import Run, uncollected
 
 FORMAT = 1
@@ -133,6 +134,11 @@ def _study(runs: Sequence[Run], places: Sequence[int]) -> Fields:
         "budgets": _budgets([spent for run, one in zip(own, of_run, strict=True) for spent in run.spent(one)], notes),
         "heat": heat.to_json(trials, factors, notes),
         "analysis": _analysed(analysis_json.to_json(analysis)),
+        "survivors": [
+            fuzzed.to_json(run.label, run.checked, one)
+            for run, one in zip(own, of_run, strict=True)
+            if run.checked is not None
+        ],
         "tasks": [_task(own, task) for task in factors["task"]],
         "trials": _rows(trials, factors),
         "notes": notes,

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import compress
 from typing import Any
 
 from evals.analysis_trials import Trial
@@ -39,24 +40,31 @@ def to_json(
     if all(trial.missing is not None for trial in trials):
         notes["heat"] = "No trial has a result yet, so there is nothing to map."
         return []
-    return [
-        _map(trials, rows, columns, factors[rows], factors[columns])
+    drawn = [
+        (rows, columns)
         for rows, columns in MAPS
         if (rows, columns) in ALWAYS or (len(factors[rows]) > 1 and len(factors[columns]) > 1)
     ]
+    values = {name: [value(trial, name) for trial in trials] for name in {name for both in drawn for name in both}}
+    solved = [trial.solved for trial in trials]
+    missing = [trial.missing is not None for trial in trials]
+    return [_map(values, solved, missing, rows, columns, factors) for rows, columns in drawn]
 
 
 def _map(
-    trials: Sequence[Trial], rows: str, columns: str, row_values: Sequence[str], column_values: Sequence[str]
+    values: Mapping[str, Sequence[str]],
+    is_solved: Sequence[bool],
+    is_missing: Sequence[bool],
+    rows: str,
+    columns: str,
+    factors: Mapping[str, Sequence[str]],
 ) -> dict[str, Any]:
-    solved: Counter[tuple[str, str]] = Counter()
-    counted: Counter[tuple[str, str]] = Counter()
-    missing: Counter[tuple[str, str]] = Counter()
-    for trial in trials:
-        cell = value(trial, rows), value(trial, columns)
-        counted[cell] += 1
-        solved[cell] += trial.solved
-        missing[cell] += trial.missing is not None
+    """`values`, `is_solved` and `is_missing` go by trial."""
+    row_values, column_values = factors[rows], factors[columns]
+    of_trials = list(zip(values[rows], values[columns], strict=True))
+    counted = Counter(of_trials)
+    solved = Counter(compress(of_trials, is_solved))
+    missing = Counter(compress(of_trials, is_missing))
     cells = [
         [
             [solved[row, column], counted[row, column], missing[row, column]] if counted[row, column] else None

@@ -16,14 +16,18 @@ from evals.statistics import CONFIDENCE
 
 
 def to_json(runs: Sequence[Run], trials: Sequence[Trial], comparison: Comparison | None) -> dict[str, Any]:
-    """headline, sure, price and failures (sentences), best (names of arms), caveats (kind, text).
+    """headline, sure, price and failures (sentences), best (names of arms), caveats (kind, text), oracles.
+
+    oracles: the name of each arm with trials of an oracle -> whether these are all of its trials.
 
     Without a comparison nothing has a result, or nothing may be compared.
     """
     warned = [{"kind": kind, "text": text} for kind, text in caveats.caveats(runs, trials, comparison)]
     if comparison is None:
         headline, sure, price, failures, best = _without(trials), [], [], [], []
+        oracles: dict[str, bool] = {}
     else:
+        oracles = dict(_oracles(comparison, trials))
         headline, best = headline_of(comparison), list(comparison.ties.best)
         sure, price = list(_sure(comparison)), list(_price(comparison))
         failures = list(_failures(comparison, trials))
@@ -34,7 +38,15 @@ def to_json(runs: Sequence[Run], trials: Sequence[Trial], comparison: Comparison
         "failures": failures,
         "best": best,
         "caveats": warned,
+        "oracles": oracles,
     }
+
+
+def _oracles(comparison: Comparison, trials: Sequence[Trial]) -> Iterator[tuple[str, bool]]:
+    for arm in comparison.arms:
+        told = {caveats.oracle(trial.key.model) is not None for trial in endings.of_arm(arm, comparison.by, trials)}
+        if True in told:
+            yield arm.name, False not in told
 
 
 def _without(trials: Sequence[Trial]) -> str:

@@ -7,12 +7,14 @@ temporary file, and not in memory.
 """
 
 import gzip
-import json
 import tempfile
 from collections.abc import Iterator
 from typing import Any
 
+from pydantic_core import to_json
+
 from evals.chapters import Chapter
+from evals.report import fuzzed
 from evals.report.details import Texts, detail
 from evals.report.reading import Run
 from evals.report.tracing import TRACES, Tracer
@@ -28,8 +30,8 @@ LEVEL = 3
 
 
 def compressed(value: Any) -> bytes:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), LEVEL, mtime=0)
+    # By pydantic's writer, which takes a quarter of the time of json's.
+    return gzip.compress(to_json(value), LEVEL, mtime=0)
 
 
 class Packets:
@@ -50,6 +52,8 @@ class Packets:
     def put(self, number: int, key: str, chapter: Chapter, run: Run) -> None:
         """Pack a trial of a run, with a trace of it if there is room for one."""
         made = detail(key, chapter, self._texts)
+        if run.checked is not None and key in run.checked.trials:
+            made["checked"] = fuzzed.detail(run.checked, key, self._texts)
         self._tracer.add(made, chapter, run)
         self._trials[number] = made
         self.places[number] = len(self._parts)

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from evals import folder, registry
+from evals import folder
 from evals.analysis_history import History
-from evals.analysis_trials import UNKNOWN, Trial
+from evals.analysis_trials import UNKNOWN, Trial, known_tasks
 from evals.budget_curves import Spend, Spent, spending
 from evals.chapters import Chapter
 from evals.compare import Factor, Facts
@@ -27,6 +27,7 @@ from evals.errors import UserError
 from evals.events import Began, Call, Event
 from evals.experiment import Experiment
 from evals.journal_lines import Reader
+from evals.report import fuzzed
 from evals.trial import TrialKey
 from tools.task import Task
 
@@ -105,6 +106,8 @@ class Run:
     tasks: Mapping[str, Task]
     """The benchmark's, by id, if it can still be had."""
     planned: Sequence[TrialKey]
+    checked: fuzzed.Record | None
+    """What `loopwright fuzz-run` found, if it was asked, when the run was opened."""
     facts: Facts
     """What a comparison has to know of the run."""
     numbers: range
@@ -117,7 +120,8 @@ class Run:
         resolved = folder.resolved(named.folder)
         self.identity, self.versions = resolved["identity"], resolved["versions"]
         self.experiment = folder.experiment(named.folder)
-        self.tasks = _tasks(self.experiment)
+        self.tasks = known_tasks(self.experiment)
+        self.checked = fuzzed.read(named.folder.path)
         self.planned = folder.planned(named.folder)
         self.facts = replace(facts, groups=self._groups())
         self.numbers = range(first, first + len(self.planned))
@@ -222,11 +226,3 @@ class Run:
         if self._file is not None:
             self._file.close()
         self._file = self._reader = None
-
-
-def _tasks(experiment: Experiment) -> dict[str, Task]:
-    """By id; none if the benchmark is not there any more, for a run can be read without it."""
-    try:
-        return {task.id: task for task in registry.benchmark(experiment.benchmark, experiment.options).tasks}
-    except UserError:
-        return {}

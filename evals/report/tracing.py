@@ -1,7 +1,8 @@
 """Which executions a report can play: of each trial one, as long as they stay few.
 
 A trace is made anew from the recorded program and its input, for nothing of it is in the journal. Of a trial it is the
-last attempt on its first failing case, or on its first one if none failed. There are few enough of them for a file to
+last attempt on its first failing case, or on its first one if none failed; the queues of a tag system are told in one
+answer, and belong to no case. There are few enough of them for a file to
 stay small and to be built soon; of any other attempt and case `loopwright view` makes one when it is asked for.
 """
 
@@ -58,13 +59,16 @@ class Tracer:
             return
         last = chapter.verdicts[max(chapter.verdicts)]
         case = shown_case(last)
-        if last.program is None or case is None or last.cases[case].steps > self.steps:
+        if last.program is None or (case is None and last.language != TAG):
+            return
+        steps, stdin = (0, "") if case is None else (last.cases[case].steps, last.cases[case].stdin)
+        if steps > self.steps:
             return
         limits = run.experiment.limits.of_interpreters()
         # The record says how long the run was; whatever is wrong with it, a trace takes not much longer than that.
-        limits = replace(limits, steps=min(limits.steps, last.cases[case].steps + SLACK))
+        limits = replace(limits, steps=min(limits.steps, steps + SLACK))
         self.steps -= limits.steps
-        program = Played(made["key"], last.language, last.dialect, last.program, last.cases[case].stdin)
+        program = Played(made["key"], last.language, last.dialect, last.program, stdin)
         found = trace_of(program, run, limits)
         if found is not None:
             made["attempts"][-1]["trace"] = {"case": case, "trace": found}

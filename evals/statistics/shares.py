@@ -1,5 +1,6 @@
 """Where the share of solved trials may lie."""
 
+from functools import cache
 from typing import Literal
 
 from evals.statistics.base import CONFIDENCE, Interval
@@ -31,6 +32,7 @@ def _check_share(solved: int, trials: int) -> None:
         raise ValueError(f"{solved} of {trials} is no share")
 
 
+@cache
 def clopper_pearson(solved: int, trials: int, sides: Literal[1, 2] = 2) -> Interval:
     """The Clopper-Pearson bounds at 95 % for `solved` of `trials`; 0 to 1 when there were no trials.
 

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from evals.benchmarks.base import Benchmark
-from evals.commands.fuzz import RECORD
 from evals.errors import UserError
-from evals.fuzzing import search
+from evals.fuzzing import RECORD, search
 from interpreters.whitespace import LANGUAGE as WHITESPACE
 from tests.evals.conftest import Loopwright
 from tools.compiler.compile import compile_loom

@@ -9,6 +9,7 @@ import pytest
 from evals.report.building import build
 from evals.trial import TrialKey
 from tests.report.made import Played, make_run, task_file
+from tests.report.watching import Open
 
 RIGHT, WRONG = "+" * 65 + ".", "+."
 MANY = [{"id": f"T{number:02}", "tier": ("easy", "hard")[number % 2]} for number in range(12)]
@@ -90,10 +91,6 @@ def test_costs_that_nobody_knows_are_told(study: Study) -> None:
 @pytest.mark.parametrize(
     ("model", "told"),
     [
-        (
-            "builtin/simulator:0.1",
-            "builtin/simulator:0.1 carries out the computations that the tasks describe: an orac",
-        ),
         ("builtin/synth", "builtin/synth is a program synthesiser that needs no language model"),
         ("scripted/replies.json", "scripted/replies.json replays a script, and is no language model."),
         ("exec:./agent", "exec:./agent is an agent of its own kind, which may be no language model."),
@@ -102,6 +99,46 @@ def test_costs_that_nobody_knows_are_told(study: Study) -> None:
 def test_what_is_no_language_model_is_marked(study: Study, model: str, told: str) -> None:
     (found,) = caveats(study(lambda key: Played([RIGHT]), models=(model,)), "agents")
     assert found.startswith(told)
+
+
+@pytest.mark.parametrize("model", ["builtin/oracle", "builtin/oracle:prose around a fence", "builtin/simulator:0.1"])
+def test_the_numbers_of_an_oracle_are_called_no_results(study: Study, model: str) -> None:
+    found = study(critic_solves_all, models=(model,))
+    (told,) = caveats(found, "oracle")
+    assert told.startswith(f"{model} ")
+    assert told.endswith(": an oracle, and no contestant: its numbers are no results.")
+    assert found["overview"]["caveats"][0]["kind"] == "oracle"
+    assert found["overview"]["oracles"] == {"coder-critic": True, "zero-shot": True}
+
+
+def test_the_overview_shows_the_arms_of_an_oracle_in_red(tmp_path: Path, open_page: Open) -> None:
+    run = make_run(
+        tmp_path / "run",
+        lambda key: Played([RIGHT]),
+        benchmark=task_file(tmp_path / "tasks.json", MANY[:2]),
+        models=("m", "builtin/oracle"),
+        strategies=("zero-shot",),
+    )
+    build([run], tmp_path / "page.html", None)
+    page = open_page(tmp_path / "page.html")
+    colour = "one => getComputedStyle(one).color"
+    red = "rgb(179, 38, 30)"
+    assert page.text("tr.oracle th").split("\n")[0] == "builtin/oracle reads the answers: no result"
+    for marked in ("tr.oracle th a", "tr.oracle td.num a", "li.caveat.oracle", "p.no-result"):
+        assert page.page.locator(marked).first.evaluate(colour) == red
+    assert page.page.locator(".leaderboard tbody tr:not(.oracle) a").first.evaluate(colour) != red
+    assert page.complaints == []
+
+
+def test_an_arm_is_marked_if_only_some_of_its_trials_are_an_oracles(study: Study) -> None:
+    found = study(critic_solves_all, models=("m", "builtin/oracle"))
+    assert found["overview"]["oracles"] == {"coder-critic": False, "zero-shot": False}
+
+
+def test_what_only_begins_like_an_oracle_is_none(study: Study) -> None:
+    found = study(critic_solves_all, models=("builtin/oracles", "exec:builtin/oracle"))
+    assert caveats(found, "oracle") == []
+    assert found["overview"]["oracles"] == {}
 
 
 def test_arms_that_never_meet_are_not_called_better(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ function budgetsPage(study, rest, query) {
 function budgetChart(study, axis) {
   const format = axis.name === "cost" ? money : compact;
   const curves = [...axis.curves, ...(axis.control ? [axis.control] : [])].map((curve) => ({
-    name: curve.arm, points: curve.points.map((point) => [point.budget, point.rate]), step: !curve.linear, plain: curve === axis.control,
+    name: curve.arm, points: curve.points.map((point) => [point.budget, point.rate]), step: true, plain: curve === axis.control,
   }));
   const most = axis.budgets[axis.budgets.length - 1];
   return h("figure", null, lineChart(curves, { label: axis.name === "cost" ? "US dollars a trial" : axis.unit + " a trial", format, x: { least: 0, most, whole: axis.name === "attempts" || axis.name === "calls" } }),

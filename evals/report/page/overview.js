@@ -3,6 +3,7 @@
 function overviewPage(study) {
   const told = study.overview;
   const page = [h("h1", { class: "headline" }, told.headline)];
+  if (told.best.some((name) => Object.hasOwn(told.oracles, name))) page.push(h("p", { class: "no-result" }, "An arm that reads the answers is among the best: that is no result."));
   if (told.sure.length) page.push(h("p", { class: "lead" }, told.sure.join(" ")));
   if (told.caveats.length) page.push(caveats(told.caveats));
   const comparison = study.comparison(study.by);
@@ -19,6 +20,7 @@ function overviewPage(study) {
     page.push(...Object.entries(study.notes).filter(([name]) => name.startsWith("comparison")).map(([, text]) => h("p", { class: "note" }, text)));
     page.push(h("p", { class: "note" }, "Run the same command again to go on with the run; this report can then be made anew."));
   }
+  if (study.survivors.length) page.push(section("Do the solved trials stand", survivors(study)));
   page.push(section("What this report holds", contents(study)));
   return page;
 }
@@ -38,7 +40,7 @@ function leaderboard(study, comparison) {
   const by = comparison.by;
   const ask = (arm, more) => ({ ...armQuery(study, by, arm.name), ...more });
   const columns = [
-    { title: by, cell: (arm) => h("a", { href: link(study, ["arm", by, arm.name]) }, bdi(arm.name)), sort: (arm) => arm.name },
+    { title: by, cell: (arm) => [h("a", { href: link(study, ["arm", by, arm.name]) }, bdi(arm.name)), oracleWord(study, arm)], sort: (arm) => arm.name },
     { title: "share solved, with 95 % interval", wide: true, head: intervalScale(), cell: (arm) => intervalBar(arm.share, boundsOf(arm), best.has(arm.name)) },
     { title: "solved", num: true, sort: (arm) => arm.solved, cell: (arm) => [numberLink(study, ask(arm, { ending: "solved" }), whole(arm.solved), arm.solved + " solved trials of " + arm.name), " of ", numberLink(study, ask(arm), whole(arm.trials), "all trials of " + arm.name)] },
     { title: "share", num: true, sort: (arm) => arm.share, cell: (arm) => percent(arm.share) },
@@ -46,7 +48,30 @@ function leaderboard(study, comparison) {
     { title: "missing", num: true, sort: (arm) => arm.missing_count, cell: (arm) => (arm.missing_count ? numberLink(study, ask(arm, { ending: "missing" }), whole(arm.missing_count), "missing trials of " + arm.name) : "0") },
   ];
   if (comparison.incomplete) columns.push({ title: "bounds", num: true, note: "The share if none, or all, of the missing were solved", cell: (arm) => between({ low: arm.share, high: arm.best_share }) });
-  return table(columns, comparison.arms, { caption: "Arms by " + by + ", best first", className: "leaderboard", rowClass: (arm) => (comparison.arms.length > 1 && best.has(arm.name) ? "best" : null) });
+  return table(columns, comparison.arms, { caption: "Arms by " + by + ", best first", className: "leaderboard", rowClass: (arm) => [comparison.arms.length > 1 && best.has(arm.name) ? "best" : "", Object.hasOwn(study.overview.oracles, arm.name) ? "oracle" : ""].join(" ").trim() || null });
+}
+
+/** What is said beside an arm whose trials, or some of them, are an oracle's. */
+function oracleWord(study, arm) {
+  if (!Object.hasOwn(study.overview.oracles, arm.name)) return null;
+  return h("span", { class: "no-result" }, study.overview.oracles[arm.name] ? " reads the answers: no result" : " reads the answers in some trials: no result");
+}
+
+/** How many of the solved trials stand when their programs are tried on further inputs. */
+function survivors(study) {
+  const failed = study.survivors.flatMap((one) => one.failed.map((key) => study.byRoute.get(one.run + "\n" + key)));
+  return [table([
+    { title: "run", cell: (one) => bdi(one.run) },
+    { title: "solved", num: true, cell: (one) => numberLink(study, { run: one.run, ending: "solved" }, whole(one.solved), "solved trials of " + one.run) },
+    { title: "checked again", num: true, cell: (one) => whole(one.checked) },
+    { title: "random inputs each", num: true, note: "At most, beside the cases of the task; none is tried twice", cell: (one) => whole(one.count) },
+    { title: "inputs tried", num: true, note: "In all trials together, those among them that made a difference smaller", cell: (one) => whole(one.inputs) },
+    { title: "seed", num: true, cell: (one) => String(one.seed) },
+    { title: "survive", num: true, cell: (one) => whole(one.survived) },
+    { title: "fail", num: true, cell: (one) => whole(one.failed.length) },
+  ], study.survivors, { caption: "Solved trials, checked on further inputs against the task's reference" }),
+  failed.length ? h("div", { class: "failed" }, h("p", { class: "note" }, "Counted as solved, and wrong on an input that stands in the trial:"),
+    h("ul", { class: "trials" }, failed.map((trial) => h("li", null, h("a", { href: trialLink(study, trial) }, bdi(trial.key)))))) : null];
 }
 
 /** The interval to read: by task where tasks have several trials, which are alike. */

@@ -53,7 +53,7 @@ class TrialView {
   }
 
   render() {
-    const nodes = [this.attemptLinks()];
+    const nodes = [this.checked(), this.attemptLinks()];
     this.record.calls.forEach((call, place) => {
       nodes.push(this.call(call, place));
       const attempt = this.byCall.get(place);
@@ -64,6 +64,25 @@ class TrialView {
     if (!closed) nodes.push(h("p", { class: "note" }, "The trial is not finished: this is as far as its record goes."));
     else if (closed.message) nodes.push(h("p", { class: "note" }, "It ended with: ", closed.message));
     return nodes;
+  }
+
+  /** What came of further inputs, on which fuzz-run tried the program of a solved trial. */
+  checked() {
+    const found = this.record.checked;
+    if (!found) return null;
+    const tried = counted(found.inputs, "input") + " (seed " + found.seed + ")";
+    if (found.survived) return h("p", { class: "small" }, "Checked again: its program and the task's reference agree on all " + tried + ".");
+    const [lost, added] = diffBlocks(this.texts[found.expected], this.texts[found.actual]);
+    return h("section", { class: "checked" },
+      h("h2", null, "Solved, and wrong on another input"),
+      h("p", null, "The smallest of " + tried + " on which its program and the task's reference differ", found.status === "ok" ? "." : " (" + endingWord(found.status) + ")."),
+      h("dl", { class: "case" }, h("dt", null, "input"), h("dd", null, this.inputBlock(found.stdin)), h("dt", null, "expected"), h("dd", null, lost), h("dt", null, "printed"), h("dd", null, added)),
+      found.stderr === null ? null : h("p", { class: "stderr" }, this.texts[found.stderr]));
+  }
+
+  inputBlock(place) {
+    const text = this.texts[place];
+    return h("pre", { class: "output", tabindex: "0", dir: "ltr", "aria-label": "input" }, text ? visibleNodes(text.slice(0, LONG_TEXT)) : h("span", { class: "ws" }, "(none)"));
   }
 
   attemptLinks() {
@@ -153,7 +172,7 @@ class TrialView {
   caseDetails(attempt, one, open) {
     const expected = this.texts[one.expected];
     const actual = typeof one.actual === "number" ? this.texts[one.actual] : one.actual;
-    const input = h("pre", { class: "output", tabindex: "0", dir: "ltr", "aria-label": "input" }, this.texts[one.stdin] ? visibleNodes(this.texts[one.stdin].slice(0, LONG_TEXT)) : h("span", { class: "ws" }, "(none)"));
+    const input = this.inputBlock(one.stdin);
     const content = () => {
       const [lost, added] = diffBlocks(expected, actual);
       return [h("dl", { class: "case" }, h("dt", null, "input"), h("dd", null, input), h("dt", null, "expected"), h("dd", null, lost), h("dt", null, "printed"), h("dd", null, added)),
@@ -168,7 +187,7 @@ class TrialView {
   player(attempt) {
     if (!attempt.trace || typeof mountPlayer !== "function") return null;
     const place = h("div", { class: "player-place" });
-    return h("div", { class: "playing" }, lazyDetails(["Step through its execution on case " + (attempt.trace.case + 1)], () => {
+    return h("div", { class: "playing" }, lazyDetails([attempt.trace.trace.language === "tag-trace" ? "Step through the queues of its answer" : "Step through its execution on case " + (attempt.trace.case + 1)], () => {
       requestAnimationFrame(() => play(place, attempt.trace.trace));
       return place;
     }));
@@ -191,6 +210,7 @@ class TrialView {
 
 /** Mount a player, until its page goes away. */
 function play(element, trace) {
+  if (!element.isConnected) return;
   const player = mountPlayer(element, trace);
   whenLeft(() => player.remove());
 }
