@@ -56,7 +56,7 @@ def test_between_trial_200_and_trial_2000_memory_grows_by_one_digest_a_text_and_
     (blocks, objects, texts), (more_blocks, more_objects, more_texts) = seen[EARLY], seen[LATE]
     # Of the trials under way, at either moment, some have made their call already.
     assert abs(more_texts - texts - (LATE - EARLY)) <= CONCURRENCY
-    assert abs(more_objects - objects) < SLACK
+    assert more_objects - objects < SLACK
     assert more_blocks - blocks - (more_texts - texts) < SLACK
 
     # And whoever resumes does not read all of it into memory.
