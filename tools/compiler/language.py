@@ -16,7 +16,7 @@ from interpreters import base
 from interpreters.base import CandidateKind, CompileError, Example, Execution, Limits, Plain, Position
 from interpreters.manual import read_examples
 from tools.compiler import tree
-from tools.compiler.compile import TARGETS, compile_loom, evaluate, parse
+from tools.compiler.compile import TARGETS, compile_checked, evaluate, parse
 from tools.compiler.ir import Compiled, TargetError
 
 PAGES = Path(__file__).with_name("reference")
@@ -110,7 +110,7 @@ class Loom:
         """Compile a source to the target, and that. Raises CompileError."""
         checked = parse(source)
         try:
-            compiled = compile_loom(source, self.target.name, dialect)
+            compiled = compile_checked(checked, self.target.name, dialect)
         except TargetError as error:
             place = position(source, error.place.line, error.place.column) if error.place.line else None
             raise CompileError(error.message, place) from None
